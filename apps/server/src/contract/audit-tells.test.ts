@@ -34,6 +34,11 @@ const UNTOLD: readonly Untold[] = [
     columns: ['concerned_user_ids', 'concerned_dept_ids', 'principal_dept'],
     because: 'who may read the history follows from the danger, whose audit row names them',
   },
+  ...['institutional', 'institutional_version'].map((table) => ({
+    table,
+    columns: ['standing', 'in_force_version'],
+    because: 'it follows from dates, versions and the end of the document, which are told',
+  })),
   {
     table: 'dossier',
     columns: ['done', 'total'],

@@ -99,7 +99,15 @@ async function trained(world: World, admin: Person, rows: Rows): Promise<Rows> {
   const planExam = await first(`/safe/examonlineimplement/paper/page/${planRun}`, {});
   const record = {
     ...{ trainId: planRun, traineeId: trainingTrainee, userId: admin.userId, course: '培训课程', kind: 1 },
-    ...{ videoCourse: rows.examCourse, materialId: rows.examCourse, fileId: 'v1', type: '4', length: 60, required: 60 },
+    ...{
+      videoCourse: rows.examCourse,
+      materialId: rows.examCourse,
+      fileId: 'v1',
+      courseVersion: 1,
+      type: '4',
+      length: 60,
+      required: 60,
+    },
     ...{ seconds: '30.0', learningDuration: 0, learningProgress: 50, studyResult: 1, learned: [[0, 30]] },
   };
   const { services } = world.app;

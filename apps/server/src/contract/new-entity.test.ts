@@ -107,9 +107,7 @@ describe.skipIf(known === judged)('a new standard entity', () => {
       'package.json',
       'tsconfig.json',
       'vitest.config.ts',
-      'scripts/lib/longest-first.mjs',
-      'scripts/lib/machine.mjs',
-      'scripts/lib/layers-once-drawn.mjs',
+      'scripts/lib',
     ])
       await cp(join(ROOT, part), join(tree, part), { recursive: true });
     await mkdir(join(tree, 'node_modules/@anlan'), { recursive: true });

@@ -188,6 +188,10 @@ const OWN: Readonly<Record<string, Make>> = {
     body: { videoUrl: at(rows, 'photo') },
   }),
   'GET /safe/examonline/mine/exam/:id': inPath('examSat'),
+  'PUT /safe/examonline/mine/exam/photo/:id': (rows) => ({
+    ...inPath('examSat')(rows),
+    body: { photo: at(rows, 'photo') },
+  }),
   ...Object.fromEntries(
     [
       '/safe/examonlineimplement',
@@ -246,6 +250,7 @@ const OWN: Readonly<Record<string, Make>> = {
   'POST /safe/entitlement/arrange': asks({
     body: { userIds: NOBODY, planStartTime: '2098-01-01 00:00:00', planEndTime: '2099-01-01 00:00:00' },
   }),
+  'GET /safe/trainingrule/told': asks({ query: { work: '1', workers: NOBODY } }),
   'POST /safe/sealcertificate/upload': asks({ body: { file: '' } }),
   'POST /safe/seal/verify': asks({ body: { file: '{}' } }),
   ...Object.fromEntries(

@@ -16,7 +16,7 @@ import { hasTenant, keyColumn } from '../kernel/resource/table';
 import { company, must, type WorldCompany } from '../testing/company-world';
 import { createOne, referred, specimen, withFiles } from '../testing/specimen';
 import { openWorld, type World } from '../testing/world';
-import { castOf, siteCast } from './cast';
+import { castOf, passed, siteCast } from './cast';
 import type { Cast } from './cast-of';
 import {
   calls,
@@ -95,7 +95,10 @@ describe.each(cases(creatable))('%s', (_name, subject) => {
     const id = await createOne(subject.keeper(cast), resource, { ...body, ...copied });
     for (const [name, field] of rows as [string, Extract<AnyField, { kind: 'rows' }>][]) {
       const list = await world.sql(`select id from ${field.table} where parent_id = $1::uuid`, [id]);
-      expect([name, list.length]).toEqual([name, (copied[wireName(name, field)] as object[]).length]);
+      // A ticket has its company's own measures besides.
+      const sent = (copied[wireName(name, field)] as object[]).length;
+      const own = resource.name === resources.permit.name && name === 'measures' ? 1 : 0;
+      expect([name, list.length]).toEqual([name, sent + own]);
     }
   });
 
@@ -203,7 +206,9 @@ describe.each(cases(creatable))('%s', (_name, subject) => {
     if (!changeable) return;
     must(await send(keeper, calls.update(resource, id, { ...smuggled, version: made.version })));
     const changed = await stored(resource, id);
-    expect(protectedOf(resource, changed)).toEqual(protectedOf(resource, made));
+    // A site ticket that is saved while it is being checked counts one version more.
+    const moved = resource.name === resources.siteWork.name ? { round: Number(made.round) + 1 } : {};
+    expect(protectedOf(resource, changed)).toEqual({ ...protectedOf(resource, made), ...moved });
     expect(changed.create_time).toBe(made.create_time);
     expect(changed.create_user).toBe(keeper.userId);
     expect(changed.deleted_at).toBe(null);
@@ -334,6 +339,8 @@ describe.each(cases(creatable))('%s', (_name, subject) => {
     }
     if (of.name === resources.trainingPlan.name) rowsOfB.examCourse ??= await makeInB(resources.examCourse);
     if (of.name === resources.siteWork.name) Object.assign(rowsOfB, await siteCast(b));
+    if (of.name === resources.changeAcceptance.name)
+      rowsOfB.changePassed ??= await passed(world, await makeInB(resources.changeRequest));
     if (of.name === resources.permitDeputy.name)
       rowsOfB.siteGuardian ??= (await b.person({ account: 'deputy', role: 'employee' })).userId;
     return createOne(b.admin, of, {
@@ -498,8 +505,10 @@ describe.each(cases(twins))('the supervisor’s twin of %s', (_name, { resource 
     const opened = JSON.stringify(held).includes(`"${resource.permission}_view"`);
     const listed = await cast.supervisor.call('GET', page, { query: { ...query(), size: '500' } });
     const seen = await cast.supervisor.call('GET', one.replace(':id', id()), { query: query() });
-    expect([listed.status, seen.status]).toEqual(opened ? [200, 200] : [403, 403]);
-    if (opened) expect(listed.data.records.map((row: { id: string }) => row.id)).toContain(id());
+    // The ticket of the cast is a draft, which its company has not shown to anybody.
+    const shown = resource.name !== resources.permit.name;
+    expect([listed.status, seen.status]).toEqual(opened ? [200, shown ? 200 : 404] : [403, 403]);
+    if (opened) expect(listed.data.records.some((row: { id: string }) => row.id === id())).toBe(shown);
     for (const who of [cast.outsider, cast.stranger, cast.a.admin]) {
       const refused = [
         await who.call('GET', page, { query: query() }),
@@ -633,7 +642,9 @@ function marked(values: Readonly<Record<string, unknown>>, row: Readonly<Record<
     name in values || !['string', 'number'].includes(typeof value) || String(value).length < 4 ? [] : [String(value)],
   );
   const said = (value: unknown) =>
-    typeof value === 'string' ? entered.reduce((text, one) => text.replaceAll(one, 'as entered'), value) : value;
+    typeof value === 'string' && !/^[\d.]+$/.test(value)
+      ? entered.reduce((text, one) => text.replaceAll(one, 'as entered'), value)
+      : value;
   const mark = (value: unknown) =>
     byTheClock(value) ? 'when it was made' : counted(value) ? 'a number of its own' : said(value);
   return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, mark(value)]));

@@ -55,8 +55,14 @@ const FITTING: Readonly<Record<string, (rows: Rows) => Record<string, unknown>>>
   ...Object.fromEntries(
     ['institutional', 'notice', 'meetingRecord'].map((name) => [name, () => ({ signOffBy: '2099-03-05' })]),
   ),
+  // It is undone on a day that is still to come.
+  changeRequest: () => ({ expireDate: '2099-03-05' }),
   // Its value is typed, and it goes on.
-  objective: () => ({ metric: null, terminated: 0, parentId: '0' }),
+  objective: () => ({ metric: null, terminated: 0, parentId: '0', startAndEndTime: ['2026-03-05', '2099-03-05'] }),
+  // Of the year in which its money is spent.
+  investmentSubject: () => ({ year: 2026 }),
+  // Of a change that waits for it.
+  changeAcceptance: (rows) => ({ result: 1, ...(rows.changePassed ? { changeId: rows.changePassed } : {}) }),
   // A warning ends at a lower index than it begins.
   // A plan that has ended makes no tasks, and is refused while it is enabled.
   checkPlan: () => ({ startTime: null, timeData: '2099-12-31 23:59:59' }),
@@ -64,8 +70,8 @@ const FITTING: Readonly<Record<string, (rows: Rows) => Record<string, unknown>>>
   drill: () => ({ emergencyPlanId: null }),
   // A talk before the shift has one after it.
   afterWorkMeeting: () => ({ preMeetingId: null }),
-  // A law that has ended is no longer in force, whatever was entered.
-  legalDocument: () => ({ repealDate: null }),
+  // A law that has ended, or was amended, is no longer in force as it was, whatever was entered.
+  legalDocument: () => ({ repealDate: null, edition: null, editionDate: null }),
   // A key is one of its options.
   examQuestion: () => ({ questionType: 1, answer: 'A' }),
   examPaper: () => ({ paperMode: 3, qualifyScore: '1', addresses: null }),
@@ -78,7 +84,10 @@ const FITTING: Readonly<Record<string, (rows: Rows) => Record<string, unknown>>>
     ...{ trainingYear: 2026, examineWay: '0', personnelTrainType: '1' },
   }),
   // What it asks is there, and nobody of the others is refused by it.
-  trainingRule: () => ({ whom: 1, asks: 1, works: '', role: null, planId: null, paperId: null, force: 2 }),
+  trainingRule: () => ({
+    ...{ whom: 1, asks: 1, works: '', role: null, planId: null, paperId: null, force: 2 },
+    ...{ occasion: 1, novelty: null, changeId: null, countsFrom: null, deptId: '', userId: '' },
+  }),
   riskWarnConfig: () => ({ warnValue: 40, eliminateValue: 20 }),
   // Hours of the day, as people write them.
   permit: () => ({ dailyFrom: null, dailyTo: null, flatId: null, area: null }),
@@ -122,6 +131,8 @@ const FITTING: Readonly<Record<string, (rows: Rows) => Record<string, unknown>>>
     safetyIds: '',
     operateIds: '',
     postRiskCardIds: '',
+    // Of its own year.
+    objectiveIds: '',
   }),
 };
 

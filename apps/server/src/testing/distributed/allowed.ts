@@ -25,6 +25,7 @@ export const allowed: readonly Allowed[] = [
       'kernel/resource/view.ts',
       'modules/check/gap.ts',
       'modules/desk/find/find.ts',
+      'modules/dynamic/list.ts',
     ],
   },
   {
