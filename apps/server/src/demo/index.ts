@@ -40,6 +40,7 @@ import { type StoredSignature, storeSignatures } from './signatures';
 import { writeCertificates } from './training/certificates';
 import { drillRecord, writeDrills } from './training/drills';
 import { confinedSpaces } from './training/offline-trainings';
+import { storeFaces } from './training/start-photos';
 import { trainingStory } from './training/training';
 import { storeVideos } from './training/videos';
 
@@ -53,9 +54,16 @@ const RICH_MEETINGS = 6;
 /** So many companies train online. */
 const ONLINE_TRAINING = 3;
 const MEETINGS = 2;
-/** Special works of the first company, and of each other. */
+/** Special works of the first company, of the first of each other trade, and of the others. */
 const RICH_PERMITS = 40;
+const TRADE_PERMITS = 30;
 const PERMITS = 10;
+/** The first of each trade: its works are told in every kind and state. */
+const OF_TRADE: ReadonlySet<string> = new Set(
+  COMPANIES.filter(({ trade }, place) => COMPANIES.findIndex((one) => one.trade === trade) === place).map(
+    ({ tenantId }) => tenantId,
+  ),
+);
 /** Of each company: reported, and nobody has taken them up. */
 const FRESH = 2;
 /** Lives per transaction: fewer commits, and nobody waits long for the embedded database's one session. */
@@ -129,10 +137,10 @@ export async function loadDemo(app: App, { tell = console.log, companies = COMPA
         company.tenantId === WORKED_COMPANY ? await workedPoint(caller, built.admin, built, birth) : undefined;
       await liveThrough(caller, built, { count, now, dice, contents, ...(worked ? { worked } : {}) });
       const certified = await writeCertificates(caller, built.admin, company, built, now);
-      const all = company.tenantId === RICH;
+      const all = OF_TRADE.has(company.tenantId);
       await confinedSpaces(caller, built, birth + 10 * DAY);
       await writeSiteWorks(caller, built, { now, certified, contents, signature, all });
-      const permits = company.tenantId === RICH ? RICH_PERMITS : PERMITS;
+      const permits = company.tenantId === RICH ? RICH_PERMITS : all ? TRADE_PERMITS : PERMITS;
       await writePermits(caller, built.admin, company, built, { count: permits, now, certified, signature, contents });
       await writeFilings(caller, built.admin, built, now);
       await writeChecks(caller, built.admin, company, { now, points: built.cast.points });
@@ -161,6 +169,7 @@ export async function loadDemo(app: App, { tell = console.log, companies = COMPA
     });
   }
   const videos = await storeVideos(app.services);
+  const faces = await storeFaces(app.services);
   for (const [place, company] of companies.entries())
     await progress.once(
       `training ${company.tenantId}`,
@@ -171,6 +180,7 @@ export async function loadDemo(app: App, { tell = console.log, companies = COMPA
           rich: company.tenantId === RICH,
           online: place < ONLINE_TRAINING,
           videos,
+          faces,
         }),
       `select 1 from exam_type where tenant_id = '${company.tenantId}'`,
     );

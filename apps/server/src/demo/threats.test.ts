@@ -63,6 +63,7 @@ it('of forty people of the demo, four of five questions are about a risk that th
     const round = (await caller.within(ctx, (work) =>
       caller.call(work, 'POST /safe/examonline/practice/draw', ctx, { body: { source: 'risk', count: 10 } }),
     )) as { items: { id: string; because?: { says: string; name: string } }[] };
+    expect([account, round.items.length]).toEqual([account, 10]);
     expect(round.items.every(({ because }) => because !== undefined)).toBe(true);
     const risks = new Set((await world.sql<{ id: string }>(RISKS, [tenantId, id])).map((one) => one.id));
     const works = new Set((await world.sql<{ id: string }>(WORKS, [tenantId, id])).map((one) => one.id));

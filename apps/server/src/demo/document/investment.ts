@@ -100,7 +100,8 @@ export async function writeInvestment(
         trade,
         ...(trade === 9 ? {} : { revenue: ago === 1 ? '2800' : revenue }),
         source: `${year - ago - 1}年度审计报告`,
-        openingBalance: ago === 1 ? '12' : '35.5',
+        // What last year ended with is carried over; where no rate is given nothing says what it ended with.
+        ...(ago === 1 ? { openingBalance: '12' } : trade === 9 ? { openingBalance: '35.5' } : {}),
         // Last month's is still to be set aside.
         providedMonths: ago === 1 ? 12 : Math.max(0, Number(shanghai(now).slice(5, 7)) - 2),
       });

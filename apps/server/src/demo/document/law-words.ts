@@ -16,8 +16,8 @@ export interface DemoLaw {
   readonly published?: string;
   readonly enforced?: string;
   readonly repealed?: string;
-  /** 3: amended since it began. */
-  readonly validity?: '3';
+  /** As amended last, with the day from which it holds so. */
+  readonly edition?: readonly [name: string, from: string];
   /** Number of what takes its place. */
   readonly replacedBy?: string;
   readonly summary: string;
@@ -52,7 +52,7 @@ export const LAWS: readonly DemoLaw[] = [
     by: NPC,
     published: '2002-06-29',
     enforced: '2002-11-01',
-    validity: '3',
+    edition: ['2021年第三次修正', '2021-09-01'],
     summary:
       '安全生产领域的基础法律，2021年第三次修正。规定生产经营单位的主体责任、主要负责人与安全管理机构的职责、双重预防机制、从业人员的权利义务、监督管理与法律责任。',
   },
@@ -64,7 +64,7 @@ export const LAWS: readonly DemoLaw[] = [
     by: NPC,
     published: '2001-10-27',
     enforced: '2002-05-01',
-    validity: '3',
+    edition: ['2018年第四次修正', '2018-12-29'],
     summary: '规定用人单位对职业病危害的前期预防、劳动过程中的防护与管理，以及职业病诊断与病人保障。',
   },
   {
@@ -75,7 +75,7 @@ export const LAWS: readonly DemoLaw[] = [
     by: NPC,
     published: '1998-04-29',
     enforced: '1998-09-01',
-    validity: '3',
+    edition: ['2021年第二次修正', '2021-04-29'],
     summary: '规定单位的消防安全职责、火灾预防、消防组织与灭火救援。',
   },
   {
@@ -109,7 +109,7 @@ export const LAWS: readonly DemoLaw[] = [
     by: '国务院',
     published: '2011-03-02',
     enforced: '2011-12-01',
-    validity: '3',
+    edition: ['2013年修订（国务院令第645号）', '2013-12-07'],
     summary: '规定危险化学品生产、储存、使用、经营、运输各环节的许可与安全管理要求。',
   },
   {
@@ -132,7 +132,7 @@ export const LAWS: readonly DemoLaw[] = [
     by: SAWS,
     published: '2006-01-17',
     enforced: '2006-03-01',
-    validity: '3',
+    edition: ['2015年第二次修正（安监总局令第80号）', '2015-07-01'],
     summary:
       '规定主要负责人、安全管理人员与从业人员的培训内容与学时，新上岗人员的三级安全教育，以及转岗、离岗后的再培训。',
   },

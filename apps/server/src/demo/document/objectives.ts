@@ -35,11 +35,11 @@ export async function writeObjectives(
           year,
           month,
           employees: actors.size,
-          accidents: 0,
+          accidents: month === 4 ? 1 : 0,
           deaths: 0,
           serious: 0,
           minor: month === 4 ? 1 : 0,
-          loss: '0',
+          loss: month === 4 ? '0.3' : '0',
         },
       });
     const parentId = await add({ name: '年度安全目标', type: 1, description: '年度安全生产目标与保障计划。' });

@@ -1,10 +1,18 @@
+import {
+  NOVELTY_TRAINING,
+  OCCASION,
+  RULE_ASKS,
+  RULE_FORCE,
+  RULE_WHOM,
+} from '@anlan/domain/training/rules/training-rule';
 import type { Stored } from '@anlan/resource';
 import { addDays } from '@anlan/resource/dates';
-import { type Actor, shanghai } from '../../kernel/context';
+import { type Actor, shanghai, type Work } from '../../kernel/context';
 import type { Caller } from '../caller';
 import type { DemoCompany, Trade } from '../company/companies';
 import type { Cast } from '../hazard/stories';
 import type { Paper } from '../papers';
+import { gathered } from '../training/offline-trainings';
 
 const DAY = 86_400_000;
 
@@ -75,6 +83,14 @@ const others: readonly ChangeStory[] = [
     stage: 0,
   },
   {
+    name: '车间通风机更换为变频风机',
+    kind: 2,
+    changeDescription: '车间通风机由定速改为变频，增加就地控制箱。',
+    riskAnalysis: '低频运行时风量不足，设置最低频率并实测换气次数。',
+    ago: 6,
+    stage: 3,
+  },
+  {
     name: '叉车充电区移位',
     kind: 2,
     changeDescription: '叉车充电区由仓库内移至室外雨棚。',
@@ -83,6 +99,11 @@ const others: readonly ChangeStory[] = [
     stage: 1,
   },
 ];
+
+/** What was approved longer ago its people are trained for; what was lately, they are still asked. */
+const TRAINED_AFTER = 15;
+/** Of a change of process or material, of equipment: what is new. */
+const NEW: Readonly<Record<number, string>> = { 1: '1', 2: '4' };
 
 /** Changes of one company at every stage, what follows from them, and the review that ordered one more thing. */
 export async function writeChanges(
@@ -123,6 +144,7 @@ export async function writeChanges(
       }
       await audit(manager, 1, 'auditDeptOpinions', '风险分析充分，同意。');
       await audit(actor(cast.leader), 2, 'supervisorLeadersOpinions', '同意实施，按要求验收。');
+      if (ago > TRAINED_AFTER) await trainedForNew({ id, begun, deptId, ...about }, work);
       if (stage !== 4) return;
       const follow = (await caller.call(work, 'GET /safe/followup/page', caller.at(manager, now), {
         query: { changeId: id },
@@ -173,4 +195,35 @@ export async function writeChanges(
       },
     });
   });
+
+  /** What the change brings new is asked of the department as it was approved, and its people were trained in time. */
+  async function trainedForNew(
+    change: { id: string; begun: number; deptId: string | undefined; name: string; kind: number },
+    work: Work,
+  ): Promise<void> {
+    const novelty = NEW[change.kind];
+    if (!novelty || !change.deptId) return;
+    const approved = change.begun + 2 * DAY;
+    const day = (after: number) => shanghai(approved + after * DAY).slice(0, 10);
+    await caller.call(work, 'POST /safe/trainingrule', caller.at(manager, approved), {
+      body: {
+        ...{ title: `四新培训：${change.name}`, occasion: OCCASION.novelty, novelty, changeId: change.id },
+        ...{ countsFrom: day(0), since: day(30), whom: RULE_WHOM.dept, deptId: change.deptId, status: 1 },
+        ...{ asks: RULE_ASKS.passed, type: NOVELTY_TRAINING, force: RULE_FORCE.refuse },
+      },
+    });
+    const people = await work.tx.query<{ id: string }>(
+      `select u.id::text as id from app_user u where u.tenant_id = $1 and u.deleted_at is null and u.is_resign = 1 and exists (
+          select 1 from dept d where d.tenant_id = $1 and d.id = any(u.dept_id) and (d.id = $2::uuid or $2::uuid = any(d.ancestors)))
+        order by u.account`,
+      [work.tenantId, change.deptId],
+    );
+    if (people.length === 0) return;
+    const start = Date.parse(`${day(8)}T08:30:00+08:00`);
+    await gathered(caller, work, manager, {
+      ...{ title: '四新培训', type: NOVELTY_TRAINING, hours: 2, start, people: people.map(({ id }) => id) },
+      content: `${change.name}：变更内容、新的风险与操作要求`,
+      statement: '变更涉及的部门全员参加，投入使用前完成',
+    });
+  }
 }

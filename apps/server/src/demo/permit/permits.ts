@@ -268,9 +268,20 @@ export async function writePermits(
       { name: '作业现场与安全措施', conclusion: 1, userSign: await sign(guardian, from) },
       id,
     );
-    // Whoever watches confirms each half hour, and records the gas of a confined space each two hours.
-    for (let moment = from + WATCH_EVERY; moment < later; moment += WATCH_EVERY)
-      await call(guardian, moment, 'PUT /present/:id', {}, id);
+    // Whoever watches confirms each half hour, and records the gas of a confined space each two hours; of some works
+    // another takes over after an hour, and signs in.
+    const successor =
+      ending === 'done' && n % PAST.length === 0
+        ? free.find(({ userId }) => ![guardian, operator, applicant, acceptor].includes(userId))?.userId
+        : undefined;
+    let watching = guardian;
+    for (let moment = from + WATCH_EVERY; moment < later; moment += WATCH_EVERY) {
+      if (successor && watching === guardian && moment > from + HOUR) {
+        await handedOver(successor, from + HOUR);
+        watching = successor;
+      }
+      await call(watching, moment, 'PUT /present/:id', {}, id);
+    }
     if (job.type === WORK.confined && later > from + HOUR) await gas(from + HOUR);
     if (ending === 'working') return;
     if (ending === 'interrupted') {
@@ -302,5 +313,14 @@ export async function writePermits(
       id,
     );
     if (locked) await takenOff(caller, work, at(guardian, later + HOUR), locked, await sign(guardian, later + HOUR));
+
+    async function handedOver(to: string, moment: number): Promise<void> {
+      const body = { guardianId: to, fromSign: await sign(guardian as string, moment) };
+      const signed = { ...body, toSign: await sign(guardian as string, moment) };
+      const picture = [await photo(guardian as string, moment)];
+      await call(guardian as string, moment, 'PUT /handover/:id', { ...signed, picture }, id);
+      const arrives = moment + 2 * MINUTE;
+      await call(to, arrives, 'PUT /arrive/:id', { picture: [await photo(to, arrives)] }, id);
+    }
   }
 }

@@ -1,3 +1,4 @@
+import { SCANNED } from '@anlan/domain/training/offline-training';
 import { CONFINED_TRAINING } from '@anlan/domain/training/rules/statutory';
 import { formatDatetime } from '@anlan/resource/dates';
 import type { Actor, Ctx, Work } from '../../kernel/context';
@@ -62,7 +63,7 @@ export async function heldInPerson(
     // Half past one in the afternoon of its day, in Shanghai.
     const start = Math.floor((now - ago * DAY + 8 * HOUR) / DAY) * DAY + 5.5 * HOUR;
     const people = workers.slice(place, place + (rich ? 12 : 4));
-    const then = at(start - DAY);
+    const then = at(Math.min(start - DAY, now - HOUR));
     const { id } = (await caller.call(work, 'POST /safe/examofflinetrainingrecord', then, {
       body: {
         ...facts,
@@ -108,6 +109,51 @@ export async function heldInPerson(
   }
 }
 
+/** A training in person that is over: everybody came, signed in by the code at the place, and passed. */
+export interface Gathering {
+  readonly title: string;
+  /** Key of safe_doc_type. */
+  readonly type: string;
+  readonly hours: number;
+  readonly content: string;
+  readonly statement: string;
+  readonly start: number;
+  readonly people: readonly string[];
+}
+
+export async function gathered(
+  caller: Caller,
+  work: Work,
+  organizer: Actor,
+  { start, people, hours, ...facts }: Gathering,
+): Promise<void> {
+  const end = start + hours * HOUR;
+  const at = (epochMs: number) => caller.at(organizer, epochMs);
+  const { id } = (await caller.call(work, 'POST /safe/examofflinetrainingrecord', at(start - DAY), {
+    body: {
+      ...{ ...facts, hours, trainType: '1', address: '安全培训教室', lecturer: organizer.userName },
+      ...{ trainStartTime: formatDatetime(start), trainEndTime: formatDatetime(end) },
+      orgDept: organizer.mainDeptId ?? organizer.deptIds[0],
+      trainees: people.map((userId) => ({ userId })),
+    },
+  })) as { id: string };
+  const params = { params: { id } };
+  await caller.call(work, 'PUT /safe/examofflinetrainingrecord/release/:id', at(start - DAY), { ...params, body: {} });
+  // In the twenty minutes before it begins, all in one.
+  await work.tx.run(
+    `update offline_trainee a set sign_way = ${SCANNED}, sign_time = $3::timestamptz - (1 + a.sort % 20) * interval '1 minute'
+      where a.tenant_id = $1 and a.parent_id = $2::uuid`,
+    [work.tenantId, id, new Date(start).toISOString()],
+  );
+  const { trainees } = (await caller.call(work, 'GET /safe/examofflinetrainingrecord/:id', at(end), params)) as {
+    trainees: readonly object[];
+  };
+  await caller.call(work, 'PUT /safe/examofflinetrainingrecord/score/:id', at(end + HOUR), {
+    ...params,
+    body: { trainees: trainees.map((row) => ({ ...row, achievement: 1 })) },
+  });
+}
+
 /** 有限空间作业专题培训（应急管理部令第13号）, of everybody, before the first ticket: without it nobody enters. */
 export async function confinedSpaces(
   caller: Caller,
@@ -115,30 +161,11 @@ export async function confinedSpaces(
   start: number,
 ): Promise<void> {
   const organizer = actors.get(cast.manager) as Actor;
-  const end = start + 4 * HOUR;
-  const at = (epochMs: number) => caller.at(organizer, epochMs);
-  await caller.within(at(start), async (work) => {
-    const { id } = (await caller.call(work, 'POST /safe/examofflinetrainingrecord', at(start - DAY), {
-      body: {
-        ...{ title: '有限空间作业专题培训', type: CONFINED_TRAINING, trainType: '1', hours: 4 },
-        ...{ trainStartTime: formatDatetime(start), trainEndTime: formatDatetime(end), address: '安全培训教室' },
-        ...{ orgDept: organizer.mainDeptId ?? organizer.deptIds[0], lecturer: organizer.userName },
-        content: '作业审批、通风检测、监护、应急救援；先通风、再检测、后作业',
-        statement: '作业审批人、监护人、作业人员和应急救援人员全部参加',
-        trainees: [...actors.keys()].map((userId) => ({ userId })),
-      },
-    })) as { id: string };
-    const params = { params: { id } };
-    await caller.call(work, 'PUT /safe/examofflinetrainingrecord/release/:id', at(start - DAY), {
-      ...params,
-      body: {},
-    });
-    const { trainees } = (await caller.call(work, 'GET /safe/examofflinetrainingrecord/:id', at(end), params)) as {
-      trainees: readonly object[];
-    };
-    await caller.call(work, 'PUT /safe/examofflinetrainingrecord/score/:id', at(end + HOUR), {
-      ...params,
-      body: { trainees: trainees.map((row) => ({ ...row, achievement: 1 })) },
-    });
-  });
+  await caller.within(caller.at(organizer, start), (work) =>
+    gathered(caller, work, organizer, {
+      ...{ title: '有限空间作业专题培训', type: CONFINED_TRAINING, hours: 4, start, people: [...actors.keys()] },
+      content: '作业审批、通风检测、监护、应急救援；先通风、再检测、后作业',
+      statement: '作业审批人、监护人、作业人员和应急救援人员全部参加',
+    }),
+  );
 }

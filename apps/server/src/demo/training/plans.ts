@@ -292,7 +292,7 @@ async function learn(
         id: record,
         ...{ trainId: planId, traineeId: id, userId, deptId, course: material.title, kind },
         ...{ [kind === VIDEO ? 'videoCourse' : 'docCourse']: material.id, materialId: material.id },
-        ...{ fileId: material.fileId, type, length: material.length },
+        ...{ fileId: material.fileId, courseVersion: 1, type, length: material.length },
         ...{
           required,
           seconds: read.toFixed(1),

@@ -44,9 +44,8 @@ export async function practised(
       },
       ...{ startTime: formatDatetime(from), endTime: formatDatetime(until) },
     };
-    const made = await caller.call(work, 'POST /safe/examonlinepracticeplan/add', caller.at(begun.actor, from - DAY), {
-      body,
-    });
+    const written = caller.at(begun.actor, Math.min(from - DAY, now - HOUR));
+    const made = await caller.call(work, 'POST /safe/examonlinepracticeplan/add', written, { body });
     return (made as { id: string }).id;
   };
   const publish = (id: string, at: number) =>

@@ -1,23 +1,22 @@
-import { Readable } from 'node:stream';
 import { KIND } from '@anlan/domain/training/question';
 import type { AttemptItem, AttemptState, Stored } from '@anlan/resource';
 import { formatDatetime } from '@anlan/resource/dates';
 import type { App } from '../../app';
 import { type Actor, asSystem, type Ctx, type Work } from '../../kernel/context';
 import { newId } from '../../kernel/db/id';
-import { newPage, paragraph, section, title } from '../../kernel/documents/pdf/blocks';
-import { renderPdf } from '../../kernel/documents/pdf/render';
 import { grouped } from '../../kernel/grouped';
-import { storeFile } from '../../modules/files/store';
 import { actorOfUser } from '../../modules/identity/index';
 import type { Caller } from '../caller';
 import type { DemoCompany } from '../company/companies';
 import type { Dice } from '../random';
+import { documentFiles, documents, revised } from './documents';
 import { heldInPerson } from './offline-trainings';
-import { type DemoDocument, taughtOnline } from './plans';
+import { taughtOnline } from './plans';
 import { judgedAnew, practised } from './practice';
 import { bankOf, ofTopics } from './questions/fill';
 import { banksOf, type DemoBank } from './questions/questions';
+import { lookedAt, type Photographed, photographed, type StoredFace } from './start-photos';
+import { courseAfter, courseBefore } from './versions';
 import { type StoredVideo, videoCourses } from './videos';
 
 const DAY = 86_400_000;
@@ -29,6 +28,7 @@ interface Told {
   /** The first company's exams are sat by many. */
   readonly rich: boolean;
   readonly videos: readonly StoredVideo[];
+  readonly faces: readonly StoredFace[];
   /** Its documents are there to be learned from, in online plans. */
   readonly online: boolean;
 }
@@ -60,30 +60,6 @@ const GUARDIAN: readonly (readonly [kind: number, count: number, score: number])
 ];
 const OF_GUARDIANS: ReadonlySet<string> = new Set(['作业票通则', '动火作业']);
 
-const DOCUMENTS = [
-  ['岗位安全操作规程', '3', ['上岗前检查', '作业中注意', '下班后清理']],
-  ['应急处置与自救互救', '10', ['报警与报告', '初期火灾扑救', '触电急救', '疏散与清点']],
-  ['双重预防机制应知应会', '15', ['风险分级', '管控措施', '隐患排查', '隐患治理']],
-  ['特种作业人员复审培训', '8', ['法规与事故案例', '安全技术', '应急处置']],
-  ['特殊作业监护人培训', '17', ['监护人职责', '作业前核查', '异常与中止']],
-] as const;
-/** Of them those that plans are made of; the others are there for whoever lacks them. */
-const TAUGHT = 3;
-
-/** A short document of its own words, one section a page. */
-const pdfOf = (name: string, sections: readonly string[]): Promise<Buffer> =>
-  renderPdf({
-    title: name,
-    content: [
-      title(name),
-      ...sections.flatMap((heading, place) => [
-        ...(place > 0 ? [newPage()] : []),
-        section(heading),
-        paragraph(`${heading}：按照本企业的操作规程和岗位风险告知卡执行，发现异常立即停止作业并报告班组长。`),
-      ]),
-    ],
-  });
-
 const answerTo = (
   key: string,
   { kind, options = [], blanks = 1 }: AttemptItem,
@@ -106,15 +82,15 @@ export async function trainingStory(
   caller: Caller,
   app: App,
   company: DemoCompany,
-  { now, dice, rich, online, videos }: Told,
+  { now, dice, rich, online, videos, faces }: Told,
 ): Promise<void> {
   const people = await asSystem(app.services, 'demo: who sits exams', (open) => peopleOf(open, company.tenantId, now));
   const manager = people.actors.get(people.manager);
   if (!manager) throw new Error(`company ${company.tenantId} has no safety manager`);
   const begun = caller.at(manager, now - 150 * DAY);
-  const files = online ? await uploads(begun) : [];
+  const files = online ? await documentFiles(begun) : [];
   await caller.within(begun, (work) =>
-    story(caller, work, company, { ...people, begun, now, dice, rich, online, files, videos }),
+    story(caller, work, company, { ...people, begun, now, dice, rich, online, files, videos, faces }),
   );
 }
 
@@ -130,7 +106,7 @@ async function story(
   caller: Caller,
   work: Work,
   company: DemoCompany,
-  { begun, workers, actors, now, dice, rich, online, files, videos }: Ground,
+  { begun, workers, actors, now, dice, rich, online, files, videos, faces }: Ground,
 ): Promise<void> {
   const manager = begun.actor;
   const keys = new Map<string, string>();
@@ -179,6 +155,7 @@ async function story(
     const guardians = new Set(ofTopics(banks.special.topics, special.asked, OF_GUARDIANS));
     const guardian = await made('/safe/exampaper', {
       ...{ ...common, paperTitle: '动火作业监护人考试卷', typeId: special.typeId, paperMode: 1, qualifyScore: 80 },
+      photo: 1,
       questions: GUARDIAN.flatMap(([kind, count, score]) =>
         special.asked
           .filter(({ id, question }) => question.questionType === kind && guardians.has(id))
@@ -210,6 +187,7 @@ async function story(
   })();
   const taught = await documents(caller, work, begun, files);
   const films = await videoCourses(caller, work, begun, videos);
+  const changing = online && rich ? await courseBefore(caller, work, begun, videos) : undefined;
 
   // The first two are left to sit the present exam.
   const [first = '', second = '', ...others] = workers;
@@ -218,9 +196,19 @@ async function story(
     name: string,
     paperId: string,
     sitters: readonly string[],
-    { from, until, sat }: { readonly from: number; readonly until: number; readonly sat: readonly string[] },
+    {
+      from,
+      until,
+      sat,
+      photos,
+    }: {
+      readonly from: number;
+      readonly until: number;
+      readonly sat: readonly string[];
+      readonly photos?: Photographed;
+    },
   ) => {
-    const then = caller.at(manager, from - DAY);
+    const then = caller.at(manager, Math.min(from - DAY, now - HOUR));
     const body = {
       ...{ title: name, paperId, startTime: formatDatetime(from), endTime: formatDatetime(until) },
       ...{ audience: 2, audienceUserIds: sitters.join() },
@@ -229,12 +217,16 @@ async function story(
     await caller.call(work, 'PUT /safe/exam/release/:id', then, { params: { id }, body: {} });
     for (const [place, userId] of sat.entries()) {
       const actor = actors.get(userId);
-      if (actor)
-        await sit(caller, work, actor, id, from + 9 * HOUR + place * 20 * 60_000, {
-          keys,
-          hits: 0.4 + dice.next() * 0.58,
-          dice,
-        });
+      if (!actor) continue;
+      const begins = from + 9 * HOUR + place * 20 * 60_000;
+      // The last one has taken none, and sits it as well.
+      if (photos && place < sat.length - 1)
+        await photographed(caller, work, caller.at(actor, begins - 2 * 60_000), { examId: id, n: place, by: photos });
+      await sit(caller, work, actor, id, begins, {
+        keys,
+        hits: 0.4 + dice.next() * 0.58,
+        dice,
+      });
     }
     return id;
   };
@@ -247,7 +239,9 @@ async function story(
   const guardianExam = await hold('动火作业监护人考试', papers.guardian, guardians, {
     ...{ from: now - 20 * DAY, until: now - 13 * DAY },
     sat: guardians,
+    photos: { faces, longitude: Number(company.longitude), latitude: Number(company.latitude) },
   });
+  await lookedAt(caller, work, caller.at(manager, now - 12 * DAY), guardianExam, rich ? 3 : 1);
   await markAll(caller, work, caller.at(manager, now - 12 * DAY), guardianExam, rich ? 1 : 0);
   if (rich) await judgedAnew(caller, work, caller.at(manager, now - 60 * DAY), yearly);
   await practised(caller, work, {
@@ -263,38 +257,27 @@ async function story(
     sat: [],
   });
   await heldInPerson(caller, work, begun, { workers, actors, now, dice, rich });
-  if (online)
+  if (online) {
     await taughtOnline(caller, work, {
-      ...{ begun, workers, actors, documents: taught, videos: films, paperId: papers.monthly, now, dice, rich },
+      ...{
+        begun,
+        workers,
+        actors,
+        documents: taught,
+        videos: changing ? [...films, changing] : films,
+        paperId: papers.monthly,
+        now,
+        dice,
+        rich,
+      },
       sits: (actor, examId, at) => sit(caller, work, actor, examId, at, { keys, hits: 0.6 + dice.next() * 0.38, dice }),
     });
-}
-
-/** The same words for every company, drawn once. */
-const drawn = new Map<string, Buffer>();
-
-/** Stored before the story's transaction: a store is no database. */
-async function uploads(ctx: Ctx): Promise<string[]> {
-  const ids: string[] = [];
-  for (const [docTitle, , sections] of DOCUMENTS) {
-    const bytes = drawn.get(docTitle) ?? (await pdfOf(docTitle, sections));
-    drawn.set(docTitle, bytes);
-    ids.push((await storeFile(ctx, { stream: Readable.from([bytes]), name: `${docTitle}.pdf` })).attachId);
+    // Plans under way stay with what they were released with.
+    const lately = caller.at(manager, now - 2 * DAY);
+    if (changing) await courseAfter(caller, work, lately, { id: changing.id, videos });
+    const [document] = taught;
+    if (document) await revised(caller, work, lately, { id: document.id, files });
   }
-  return ids;
-}
-
-async function documents(caller: Caller, work: Work, ctx: Ctx, files: readonly string[]): Promise<DemoDocument[]> {
-  const taught: DemoDocument[] = [];
-  for (const [place, [docTitle, type, sections]] of DOCUMENTS.entries()) {
-    const attachId = files[place];
-    const body = { docTitle, type, introduce: `共${sections.length}节`, ...(attachId ? { attachId } : {}) };
-    const { id } = (await caller.call(work, 'POST /safe/examdoc', ctx, { body })) as { id: string };
-    if (!attachId) continue;
-    await caller.call(work, 'PUT /safe/examdoc/status/:id', ctx, { params: { id }, body: {} });
-    if (place < TAUGHT) taught.push({ id, title: docTitle, fileId: attachId, pages: sections.length });
-  }
-  return taught;
 }
 
 /** One person's attempt: begun, answered as far as he knows, handed in half an hour later. */

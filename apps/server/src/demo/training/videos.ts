@@ -78,22 +78,10 @@ export const storeVideos = (app: Services): Promise<StoredVideo[]> =>
     })),
   );
 
-/** A course in use: whose film is how long. */
-export interface DemoVideo {
-  readonly id: string;
-  readonly title: string;
-  readonly fileId: string;
-  readonly seconds: number;
-}
-
-export async function videoCourses(
-  caller: Caller,
-  work: Work,
-  ctx: Ctx,
-  videos: readonly StoredVideo[],
-): Promise<DemoVideo[]> {
-  const files = await insertMany(
-    { ...work, ...ctx },
+/** The rows of films and covers, by turns, in no record yet. */
+export const filmRows = (work: Work, videos: readonly StoredVideo[]): Promise<string[]> =>
+  insertMany(
+    work,
     attachment,
     videos.flatMap(({ about, film, cover }) =>
       [film, cover].map(({ extension, contentType, key, size, sha256, facts }) => {
@@ -108,6 +96,22 @@ export async function videoCourses(
     ),
     'upload',
   );
+
+/** A course in use: whose film is how long. */
+export interface DemoVideo {
+  readonly id: string;
+  readonly title: string;
+  readonly fileId: string;
+  readonly seconds: number;
+}
+
+export async function videoCourses(
+  caller: Caller,
+  work: Work,
+  ctx: Ctx,
+  videos: readonly StoredVideo[],
+): Promise<DemoVideo[]> {
+  const files = await filmRows({ ...work, ...ctx }, videos);
   const made: DemoVideo[] = [];
   for (const [place, { about, film }] of videos.entries()) {
     const [videoUrl = '', coverUrl = ''] = files.slice(place * 2);
