@@ -7,6 +7,7 @@ import { plainCell } from './draw';
 import { EMPTY, type InputProps, type Place, type WebKind } from './kind';
 import { TypedFilter } from './text';
 import { plain, textOf } from './values';
+import { VoiceButton } from './voice-button';
 
 /** Characters unless the field says otherwise; the same limit the server checks. */
 const LIMIT = 2000;
@@ -15,14 +16,17 @@ function LongTextInput(props: InputProps<LongTextField, string | null>) {
   const { field, value, onChange } = props;
   const t = useT();
   return (
-    <Input.TextArea
-      {...controlProps(props)}
-      value={value ?? ''}
-      onChange={(event) => onChange?.(event.target.value)}
-      placeholder={t('请输入{field}', { field: t(field.label) })}
-      autoSize={{ minRows: 3, maxRows: 10 }}
-      count={{ show: true, max: field.max ?? LIMIT, strategy: (typed) => [...typed].length }}
-    />
+    <>
+      <Input.TextArea
+        {...controlProps(props)}
+        value={value ?? ''}
+        onChange={(event) => onChange?.(event.target.value)}
+        placeholder={t('请输入{field}', { field: t(field.label) })}
+        autoSize={{ minRows: 3, maxRows: 10 }}
+        count={{ show: true, max: field.max ?? LIMIT, strategy: (typed) => [...typed].length }}
+      />
+      <VoiceButton text={value ?? ''} onText={(text) => onChange?.(text)} />
+    </>
   );
 }
 

@@ -19,6 +19,7 @@ export function OptionInput(props: InputProps<ChoiceField | FlagField, string | 
     return (
       <Radio.Group
         {...common}
+        aria-label={t(field.label)}
         value={value ?? null}
         onChange={(event) => onChange?.(event.target.value as string | boolean)}
         options={options}

@@ -12,8 +12,11 @@ export const extensionOf = (name: string): string => /\.([^.]+)$/.exec(name)?.[1
 
 export const isImage = (extension: string): boolean => IMAGES.has(extension.toLowerCase());
 export const isVideo = (extension: string): boolean => VIDEOS.has(extension.toLowerCase());
+/** Shown as a whole, without pages. */
+export const isWord = (extension: string): boolean => extension.toLowerCase() === 'docx';
 /** Shown in place; every other kind is downloaded. */
-export const isViewed = (extension: string): boolean => isVideo(extension) || extension.toLowerCase() === 'pdf';
+export const isViewed = (extension: string): boolean =>
+  isVideo(extension) || isWord(extension) || extension.toLowerCase() === 'pdf';
 const only = (rules: Rules, set: ReadonlySet<string>): boolean => rules.accept.every((extension) => set.has(extension));
 export const onlyImages = (rules: Rules): boolean => only(rules, IMAGES);
 

@@ -3,10 +3,12 @@ import { DownloadOutlined } from '@ant-design/icons';
 import { Button, Drawer, Spin } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import { useT } from '../../lib/i18n';
-import { isVideo } from './file-rules';
+import { isVideo, isWord } from './file-rules';
 import './viewer.css';
 
 const DocumentPages = lazy(async () => ({ default: (await import('./document-pages')).DocumentPages }));
+
+const WordDocument = lazy(async () => ({ default: (await import('./word-document')).WordDocument }));
 
 /** Opens a document or a video in place; what cannot be shown says so, and can be downloaded from here always. */
 export function Viewer({
@@ -40,7 +42,11 @@ export function Viewer({
         <Video file={file} />
       ) : (
         <Suspense fallback={<Spin className="pane-wait" />}>
-          <DocumentPages src={file.link} {...(onPage ? { onPage } : {})} />
+          {isWord(file.extension) ? (
+            <WordDocument src={file.link} name={file.name} />
+          ) : (
+            <DocumentPages src={file.link} {...(onPage ? { onPage } : {})} />
+          )}
         </Suspense>
       )}
     </Drawer>

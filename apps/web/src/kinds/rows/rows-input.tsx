@@ -10,14 +10,16 @@ import {
 import { Button } from 'antd';
 import { type ComponentType, lazy, Suspense, useState } from 'react';
 import { useT } from '../../lib/i18n';
+import { useScreenClass } from '../../lib/screen-class';
 import { uuid } from '../../lib/uuid';
 import { typed } from '../fields';
 import { childKinds, type InputProps } from '../kind';
 import { knownLabels } from '../ref/ref';
 import { dependenceOf, dependents, emptyOf, initialValues } from '../ref/within';
 import { listOf } from '../values';
-import { type ChildRow, TABLE_FIELDS } from './child-row';
+import { type ChildRow, PHONE_FIELDS, TABLE_FIELDS } from './child-row';
 import { useRowErrors } from './row-errors';
+import { subjectOf } from './subject';
 
 const RowsPicker = lazy(async () => ({ default: (await import('./rows-picker')).RowsPicker }));
 
@@ -28,19 +30,6 @@ const blank = (field: RowsField): ChildRow => ({
   ),
   from: {},
 });
-
-/**
- * The reference a row is about: the first field of the row, if it must be chosen and does not wait for another one.
- * Rows of such a field can be added many at a time. People have a picker of their own.
- */
-export function subjectOf(field: RowsField): [name: string, subject: RefField] | undefined {
-  const [first] = Object.entries(field.fields).filter(([, child]) => typed(child));
-  if (!first) return undefined;
-  const [name, child] = first;
-  return child.kind === 'ref' && child.required && !child.multiple && !child.within && child.target !== 'user'
-    ? [name, child]
-    : undefined;
-}
 
 type RowValues = Readonly<Record<string, unknown>>;
 
@@ -56,7 +45,9 @@ export function RowsInput({ id, field, name, value, onChange, disabled, inputs, 
   const t = useT();
   const items = value ?? [];
   const fields = Object.entries(field.fields).filter(([, child]) => typed(child));
-  const asTable = fields.length <= TABLE_FIELDS && fields.every(([, child]) => !childKinds.of(child).wide);
+  // On a phone the third column of a table is out of sight.
+  const columns = useScreenClass() === 0 ? PHONE_FIELDS : TABLE_FIELDS;
+  const asTable = fields.length <= columns && fields.every(([, child]) => !childKinds.of(child).wide);
   const full = items.length >= (field.maxCount ?? 500);
 
   const put = (key: string, changed: string, next: unknown) =>

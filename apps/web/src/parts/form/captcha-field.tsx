@@ -1,5 +1,5 @@
 import { SafetyCertificateOutlined } from '@ant-design/icons';
-import { Button, Form, Input, Progress } from 'antd';
+import { Button, Input, type InputProps } from 'antd';
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { ApiError } from '../../lib/http/api-error';
 import { useT } from '../../lib/i18n';
@@ -18,7 +18,10 @@ export interface CaptchaState {
   readonly given: (typed: string | undefined) => Proof | undefined;
   /** One captcha serves one attempt. */
   readonly renew: () => Promise<void>;
-  readonly field: ReactNode;
+  /** A sum stands in for what would be typed. */
+  readonly computed: boolean;
+  /** Null where none is asked for; `code` draws the control of what is typed. */
+  readonly field: (code: (busy: boolean) => ReactNode) => ReactNode;
 }
 
 /** The picture of a form that guests send, with what is typed from it; beside it sums for whoever cannot see it. */
@@ -43,21 +46,31 @@ export function useCaptcha(onError: (reason: unknown) => void): CaptchaState {
     captcha,
     renew,
     given: (typed) => (captcha ? (proof ?? { key: captcha.key, code: (typed ?? '').trim() }) : undefined),
-    field: captcha && (
-      <CaptchaField captcha={captcha} proof={proof} onProof={setProof} onRenew={() => void renew()} onError={onError} />
-    ),
+    computed: proof !== undefined,
+    field: (code) =>
+      captcha && (
+        <CaptchaField
+          captcha={captcha}
+          proof={proof}
+          code={code}
+          onProof={setProof}
+          onRenew={() => void renew()}
+          onError={onError}
+        />
+      ),
   };
 }
 
 interface Props {
   readonly captcha: Captcha;
   readonly proof: Proof | undefined;
+  readonly code: (busy: boolean) => ReactNode;
   readonly onProof: (proof: Proof) => void;
   readonly onRenew: () => void;
   readonly onError: (reason: unknown) => void;
 }
 
-function CaptchaField({ captcha, proof, onProof, onRenew, onError }: Props) {
+function CaptchaField({ captcha, proof, code, onProof, onRenew, onError }: Props) {
   const t = useT();
   const [share, setShare] = useState<number>();
   const running = useRef<AbortController>(undefined);
@@ -76,24 +89,12 @@ function CaptchaField({ captcha, proof, onProof, onRenew, onError }: Props) {
       setShare(undefined);
     }
   };
-  const percent = Math.round((share ?? 0) * 100);
   const busy = share !== undefined;
   return (
-    <Form.Item label={t('验证码')} htmlFor={proof ? undefined : 'code'} required={!proof} className="captcha">
+    <>
       {!proof && (
         <div className="captcha-picture">
-          <Form.Item name="code" noStyle rules={[{ required: true, whitespace: true, message: t('请输入验证码') }]}>
-            <Input
-              id="code"
-              prefix={<SafetyCertificateOutlined />}
-              placeholder={t('请输入图中4个字符')}
-              autoComplete="off"
-              autoCapitalize="none"
-              spellCheck={false}
-              maxLength={8}
-              disabled={busy}
-            />
-          </Form.Item>
+          {code(busy)}
           <button
             type="button"
             onClick={onRenew}
@@ -110,10 +111,27 @@ function CaptchaField({ captcha, proof, onProof, onRenew, onError }: Props) {
           {t('无法看图？改用计算验证（约10秒）')}
         </Button>
       )}
-      {busy && <Progress percent={percent} size="small" aria-hidden />}
+      {busy && <progress className="captcha-share" value={share} aria-hidden />}
       <p className="captcha-told" role="status" aria-live="polite">
         {proof ? t('计算验证已完成，无须输入验证码') : busy ? t('正在进行计算验证，请稍候') : ''}
       </p>
-    </Form.Item>
+    </>
+  );
+}
+
+/** What is read from the picture is typed here: a control of any form. */
+export function CaptchaInput(props: InputProps) {
+  const t = useT();
+  return (
+    <Input
+      id="code"
+      prefix={<SafetyCertificateOutlined />}
+      placeholder={t('请输入图中4个字符')}
+      autoComplete="off"
+      autoCapitalize="none"
+      spellCheck={false}
+      maxLength={8}
+      {...props}
+    />
   );
 }

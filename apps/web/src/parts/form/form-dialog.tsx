@@ -6,6 +6,8 @@ import { feedback } from '../../lib/feedback';
 import { api } from '../../lib/http/api';
 import { useT } from '../../lib/i18n';
 import { invalidateAfter } from '../query-keys';
+import { FormFoot } from './form-foot';
+import type { PagesNav } from './form-pages';
 import { startValues } from './form-state';
 import { ResourceForm } from './resource-form';
 import { useUnsaved } from './use-unsaved';
@@ -25,6 +27,7 @@ export function FormDialog({
   const t = useT();
   const id = useId();
   const [busy, setBusy] = useState(false);
+  const [nav, setNav] = useState<PagesNav>();
   const unsaved = useUnsaved();
   const initial = useMemo(() => {
     const row = begin as AnyRow;
@@ -40,9 +43,7 @@ export function FormDialog({
       title={t('新增{label}', { label: t(resource.label) })}
       width={860}
       onCancel={() => void close()}
-      okText={t('保存')}
-      cancelText={t('取消')}
-      okButtonProps={{ htmlType: 'submit', form: id, loading: busy }}
+      footer={<FormFoot id={id} nav={nav} mode="create" busy={busy} onCancel={() => void close()} />}
       mask={{ closable: false }}
     >
       <ResourceForm
@@ -60,6 +61,7 @@ export function FormDialog({
         }}
         onDirty={unsaved.setDirty}
         onBusy={setBusy}
+        onPages={setNav}
       />
     </Modal>
   );

@@ -12,9 +12,9 @@ export const forgetForm = (of: string): Promise<void> => forgetRead(keyOf(of));
 
 /**
  * Keeps what is typed into a new record on this device, its author's alone and until his session ends, and offers it when
- * the form is opened again: a closed window loses nothing. Inside the form.
+ * the form is opened again: a closed window loses nothing. `without`: what is not to lie on a device. Inside the form.
  */
-export function KeptForm({ of }: { of: string }) {
+export function KeptForm({ of, without = [] }: { of: string; without?: readonly string[] }) {
   const t = useT();
   const form = Form.useFormInstance();
   const values = Form.useWatch((all: Values) => all, { form, preserve: true }) as Values | undefined;
@@ -35,9 +35,12 @@ export function KeptForm({ of }: { of: string }) {
     // What the form begins with is nobody's work.
     before.current ??= text;
     if (text === before.current || !form.isFieldsTouched()) return;
-    const timer = setTimeout(() => void keepRead(keyOf(of), form.getFieldsValue(true) as Values), SETTLED);
+    const timer = setTimeout(() => {
+      const all = Object.entries(form.getFieldsValue(true) as Values).filter(([name]) => !without.includes(name));
+      void keepRead(keyOf(of), Object.fromEntries(all));
+    }, SETTLED);
     return () => clearTimeout(timer);
-  }, [values, form, of]);
+  }, [values, form, of, without]);
   if (!offered) return null;
   const at = new Date(offered.at);
   const time = `${String(at.getHours()).padStart(2, '0')}:${String(at.getMinutes()).padStart(2, '0')}`;

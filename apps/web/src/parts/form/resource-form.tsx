@@ -14,9 +14,12 @@ import { useT } from '../../lib/i18n';
 import { uuid } from '../../lib/uuid';
 import { type Follow, followChange, forgetTold, keepEnterInPicker } from './form-change';
 import type { InputOverrides } from './form-field';
+import { PageBar, type PagesNav } from './form-pages';
 import { FormSections } from './form-sections';
 import { bodyOf, editable, type FormShape, placeErrors, problemsOf, startValues, type Values } from './form-state';
+import { forgetForm, KeptForm } from './kept-form';
 import { useFirstFocus } from './use-first-focus';
+import { useFormPages } from './use-form-pages';
 import '../parts.css';
 
 /** Thrown by `send` when the user thought better of it: the form stays as it is. */
@@ -45,6 +48,8 @@ export interface FormProps {
   readonly onDirty?: (dirty: boolean) => void;
   /** True while the form is being sent or a file is on its way. */
   readonly onBusy?: (busy: boolean) => void;
+  /** Whoever draws the buttons of pages gets a long form in pages; without it every form is one page. */
+  readonly onPages?: (nav: PagesNav | undefined) => void;
 }
 
 export function ResourceForm(props: FormProps) {
@@ -62,6 +67,8 @@ export function ResourceForm(props: FormProps) {
   const typed = useRef(new Set<string>());
   // Fields of which the server has said something that the form itself cannot judge.
   const refused = useRef(new Set<string>());
+  // What was said of each field when the form was handed in last.
+  const told = useRef<Readonly<Record<string, readonly string[]>>>({});
 
   const shape = useMemo(
     (): FormShape => ({
@@ -78,6 +85,13 @@ export function ResourceForm(props: FormProps) {
   const look = useLook(codes);
   const first = shape.names.find((name) => editable(shape, name));
   useFirstFocus(id, first);
+  const pages = useFormPages({ id, sections, shape, form, onPages: props.onPages });
+  // What takes several pages to fill is not lost with its window.
+  const keeps = pages !== undefined && mode === 'create';
+  const bare = useMemo(
+    () => shape.names.filter((name) => resource.fields[name]?.personal || resource.fields[name]?.secret),
+    [shape, resource],
+  );
 
   const values = useCallback((): Values => form.getFieldsValue(true) as Values, [form]);
   const judge = useCallback(
@@ -101,6 +115,7 @@ export function ResourceForm(props: FormProps) {
     }
     const followed = followChange(form, typed.current, Object.keys(changed), follow);
     for (const name of [...Object.keys(changed), ...others, ...followed]) refused.current.delete(name);
+    pages?.refuse([...refused.current]);
     // What one field says may settle what was told of another: a duty that is none any more, a value that follows.
     const { fields: wrong } = placeErrors(shape, problemsOf(shape, values()));
     forgetTold(
@@ -116,11 +131,30 @@ export function ResourceForm(props: FormProps) {
     if (Object.keys(cells).length > 0) setCells(placeErrors(shape, problemsOf(shape, values())).cells);
   };
 
+  /** Says beside these fields what was told of them, as far as it still holds. */
+  const tell = (names: readonly string[]) => {
+    const { fields: wrong } = placeErrors(shape, problemsOf(shape, values()));
+    form.setFields(
+      names.flatMap((name) => {
+        const sentences = refused.current.has(name) ? told.current[name] : told.current[name] && wrong[name];
+        return sentences ? [{ name, errors: sentences.map((sentence) => t(sentence)) }] : [];
+      }),
+    );
+  };
+  // A page that was not open when the form was handed in has its fields only now.
+  const page = pages?.steps[pages.now];
+  const opened = useRef(tell);
+  opened.current = tell;
+  useEffect(() => {
+    if (page) opened.current(page.sections.flatMap(({ fields }) => fields));
+  }, [page]);
+
   const hidden = (name: string): boolean => sections.some(({ folded, fields }) => folded && fields.includes(name));
   /** What lies closed opens first. */
   const lead = (name: string) => {
-    if (!hidden(name)) return form.scrollToField(name, { block: 'center', focus: true });
-    setUnfolded(true);
+    const turned = pages?.lead(name) === true;
+    if (!hidden(name) && !turned) return form.scrollToField(name, { block: 'center', focus: true });
+    if (hidden(name)) setUnfolded(true);
     requestAnimationFrame(() => form.scrollToField(name, { block: 'center', focus: true }));
   };
 
@@ -129,8 +163,11 @@ export function ResourceForm(props: FormProps) {
     setCells(placed.cells);
     setRest(placed.rest);
     const named = Object.entries(placed.fields);
-    refused.current = new Set(named.map(([name]) => name));
-    form.setFields(named.map(([name, sentences]) => ({ name, errors: sentences.map((sentence) => t(sentence)) })));
+    const own = placeErrors(shape, problemsOf(shape, values())).fields;
+    refused.current = new Set(named.map(([name]) => name).filter((name) => own[name] === undefined));
+    pages?.refuse([...refused.current]);
+    told.current = placed.fields;
+    tell(named.map(([name]) => name));
     const top = shape.names.find((name) => placed.fields[name]);
     if (top) lead(top);
     else if (placed.rest.length > 0) document.getElementById(id)?.scrollIntoView({ block: 'start' });
@@ -138,14 +175,23 @@ export function ResourceForm(props: FormProps) {
 
   const submit = async () => {
     if (sending) return;
+    // What waited for its files was meant to be sent.
+    if (!waits && pages?.onward()) return;
     setWaits(uploads > 0);
     if (uploads > 0) return;
     setRest([]);
     setCells({});
+    // Fields of pages nobody opened have not been asked.
+    const unseen = pages ? problemsOf(shape, values()) : [];
+    if (unseen.length > 0) {
+      pages?.halted([]);
+      return show(unseen);
+    }
     setSending(true);
     try {
       const result = await send(bodyOf(shape, values()), key.current);
       onDirty?.(false);
+      if (keeps) void forgetForm(resource.name);
       onDone(result);
     } catch (error) {
       if (error instanceof Cancelled) return;
@@ -170,6 +216,9 @@ export function ResourceForm(props: FormProps) {
     () => ({ resource: resource.name, ...(typeof row?.id === 'string' ? { id: row.id } : {}) }),
     [resource, row],
   );
+  const drawn = (of: readonly Section<string>[]) => (
+    <FormSections sections={of} shape={shape} row={row} look={look} inputs={inputs} judge={judge} unfolded={unfolded} />
+  );
   return (
     <OwnerProvider value={owner}>
       <BusyProvider value={countUpload}>
@@ -185,13 +234,16 @@ export function ResourceForm(props: FormProps) {
             onKeyDown={keepEnterInPicker}
             onFinish={() => void submit()}
             onFinishFailed={({ errorFields }) => {
+              const told = errorFields.map(({ name }) => String(name[0]));
+              const where = pages?.halted(told);
+              if (where === 'onward') return;
+              if (where === 'all' && uploads === 0) return show(problemsOf(shape, values()));
               // What is missing may be what is on its way: judged when it has arrived.
-              if (uploads > 0) setWaits(true);
+              if (uploads > 0 && where !== 'here') setWaits(true);
               setCells(placeErrors(shape, problemsOf(shape, values())).cells);
-              const wrong = errorFields.map(({ name }) => String(name[0]));
-              const [first] = wrong;
+              const [first] = pages ? [] : told;
               if (first && hidden(first)) lead(first);
-              else if (wrong.some(hidden)) setUnfolded(true);
+              else if (told.some(hidden)) setUnfolded(true);
             }}
             scrollToFirstError={{ block: 'center', focus: true }}
             requiredMark
@@ -204,16 +256,26 @@ export function ResourceForm(props: FormProps) {
                 title={rest.map((sentence) => t(sentence)).join('；')}
               />
             )}
+            {pages && <PageBar marks={pages.marks} now={pages.now} onGo={pages.go} />}
+            {keeps && <KeptForm of={resource.name} without={bare} />}
             {props.before}
-            <FormSections
-              sections={sections}
-              shape={shape}
-              row={row}
-              look={look}
-              inputs={inputs}
-              judge={judge}
-              unfolded={unfolded}
-            />
+            {pages
+              ? pages.steps.map(
+                  (step, at) =>
+                    pages.drawn(at) && (
+                      <div
+                        key={step.titles.join()}
+                        id={`${id}-page-${at}`}
+                        className="form-page"
+                        tabIndex={-1}
+                        hidden={at !== pages.now}
+                      >
+                        {drawn(step.sections)}
+                      </div>
+                    ),
+                )
+              : drawn(sections)}
+            {/* On every page: what follows from what is typed stands where it is typed. */}
             {props.after}
           </Form>
         </RowErrorProvider>
