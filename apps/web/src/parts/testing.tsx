@@ -45,6 +45,8 @@ export const sample = defineResource({
   rules: [{ if: { field: 'amount', equals: 7 }, require: ['code'], message: '数量为7时请输入编号' }],
   views: {
     list: {
+      // Its states for tabs are a matter of the tests of tabs.
+      tabs: [],
       columns: ['name', 'code', 'amount', 'status'],
       filters: [
         ['name', 'like'],
@@ -158,7 +160,8 @@ export function serve(answer: (sent: Sent) => Answer): Sent[] {
     // What the account keeps of a screen is asked once, whichever screen comes first: no matter of these tests.
     if (sent.path === '/safe/usersetting') return reply(200, {});
     log.push(sent);
-    const { status = 200, body } = (await answer(sent)) ?? { body: [] };
+    const unknown = sent.path.endsWith('/tabs') ? { counts: {}, capped: [] } : [];
+    const { status = 200, body } = (await answer(sent)) ?? { body: unknown };
     return reply(status, body);
   });
   return log;
@@ -185,6 +188,7 @@ export function listen(agree = true) {
       questions.push(question);
       return agree;
     },
+    notice: ({ title, text }) => toasts.push(`${title} ${text}`),
   });
   return { toasts, questions };
 }

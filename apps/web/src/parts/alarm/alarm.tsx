@@ -1,3 +1,4 @@
+import { clockText } from '@anlan/domain/shared/duration';
 import { toEpoch } from '@anlan/resource/dates';
 import { BellOutlined } from '@ant-design/icons';
 import { Alert, Button } from 'antd';
@@ -32,13 +33,6 @@ interface Props {
 /** As long as the server may take to stop it by its own clock. */
 const SETTLES_MS = 2_000;
 const CALL_EVERY_MS = 2_000;
-
-/** 4:05, from an hour on 1:04:05. */
-function clock(seconds: number): string {
-  const two = (part: number): string => String(part).padStart(2, '0');
-  const [hours, minutes] = [Math.floor(seconds / 3_600), Math.floor((seconds % 3_600) / 60)];
-  return `${hours > 0 ? `${hours}:${two(minutes)}` : minutes}:${two(seconds % 60)}`;
-}
 
 /**
  * Calls at the moments of a live record by this device's own clock, with or without a line: sound, vibration and a notice
@@ -151,7 +145,7 @@ function State({
           ? t('{time}本机报警：{what}（还有{left}）', {
               time: next.rings.slice(11, 16),
               what: t(next.says),
-              left: clock(Math.floor((toEpoch(next.rings) - toEpoch(now)) / 1_000)),
+              left: clockText(Math.floor((toEpoch(next.rings) - toEpoch(now)) / 1_000)),
             })
           : t('本机到时报警')
       }
@@ -198,7 +192,7 @@ function Notice({
                   ? t('已到{time}', { time: at.slice(11, 16) })
                   : t('截至{time}，还有{left}', {
                       time: at.slice(11, 16),
-                      left: clock(Math.floor((toEpoch(at) - toEpoch(now)) / 1_000)),
+                      left: clockText(Math.floor((toEpoch(at) - toEpoch(now)) / 1_000)),
                     })}
               </span>
             </li>

@@ -1,3 +1,4 @@
+import { clockText } from '@anlan/domain/shared/duration';
 import { type AttemptAnswer, type AttemptItem, attemptLifecycle, ENDED_BY, isAnswered } from '@anlan/resource';
 import { CheckCircleOutlined, CloudSyncOutlined, DisconnectOutlined } from '@ant-design/icons';
 import { Alert, Button, Checkbox, Input, Radio, Skeleton } from 'antd';
@@ -8,11 +9,6 @@ import './attempt.css';
 import { Because } from './because';
 import { type OpenAttempt, useAttempt } from './use-attempt';
 
-const two = (value: number): string => String(value).padStart(2, '0');
-const clock = (seconds: number): string => {
-  const minutes = Math.floor(seconds / 60);
-  return `${minutes >= 60 ? `${Math.floor(minutes / 60)}:${two(minutes % 60)}` : minutes}:${two(seconds % 60)}`;
-};
 /** From here on the time that is left is shown in red and told to a screen reader once. */
 const LAST_SECONDS = 60;
 
@@ -86,7 +82,7 @@ function Answering({ attempt }: { readonly attempt: OpenAttempt }) {
     <>
       <div className="attempt-bar">
         <strong className={left <= LAST_SECONDS ? 'attempt-left attempt-last' : 'attempt-left'} role="timer">
-          {t('剩余 {time}', { time: clock(left) })}
+          {t('剩余 {time}', { time: clockText(left) })}
         </strong>
         <span>{t('已答 {done} / {all}', { done, all: items.length })}</span>
         <Saved saving={attempt.saving} waiting={waiting} />

@@ -1,8 +1,9 @@
 import type { Attachment } from '@anlan/client';
 import { helpFeedback } from '@anlan/domain/help/help-feedback';
-import { App, Form, Input } from 'antd';
+import { Form, Input } from 'antd';
 import { useRef } from 'react';
 import { FileInput } from '../../kinds/file/file-input';
+import { feedback } from '../../lib/feedback';
 import { api } from '../../lib/http/api';
 import { ApiError } from '../../lib/http/api-error';
 import { useT } from '../../lib/i18n';
@@ -34,7 +35,6 @@ export function FeedbackForm({
   onDone?: () => void;
 }) {
   const t = useT();
-  const { message } = App.useApp();
   const [form] = Form.useForm<Said>();
   // Pressed twice or sent again after a lost reply: it is said once.
   const key = useRef(uuid());
@@ -47,12 +47,12 @@ export function FeedbackForm({
         { ...said, type: 1, images: sent },
         { quiet: true, company: false, idempotencyKey: key.current },
       );
-      message.success(t('提交成功'));
+      feedback.toast('success', t('提交成功'));
       key.current = uuid();
       form.resetFields();
       onDone?.();
     } catch (error) {
-      if (error instanceof ApiError) message.error(error.message);
+      if (error instanceof ApiError) feedback.toast('error', error.message);
     } finally {
       onBusy(false);
     }

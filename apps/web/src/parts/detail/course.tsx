@@ -57,14 +57,17 @@ function historyOf(resource: AnyResource, row: AnyRow, look: Look): Passed[] {
 }
 
 /** The deadline that is running, as its field says it: 逾期4天. */
-function running(resource: AnyResource, row: AnyRow, look: Look): ReactNode {
+function running(resource: AnyResource, row: AnyRow, look: Look, t: Look['t']): ReactNode {
   const known = ownNames(resource, row);
   const deadline = Object.values(resource.deadlines ?? {}).find(
     ({ at, while: when }) => typeof at === 'string' && (!when || holds(when, known)),
   );
   if (typeof deadline?.at !== 'string') return null;
   const field = fieldOf(resource, deadline.at);
-  if (textOf(field, deadline.at, row, look) === '') return null;
+  const time = textOf(field, deadline.at, row, look);
+  if (time === '') return null;
+  // Beside the times at which stages were passed a bare one reads as one of them.
+  if (/^\d{4}-/.test(time)) return t('{time}前', { time: time.slice(5, 16) });
   return webKindOf(field).cell({ name: deadline.at, field, row, look });
 }
 
@@ -93,7 +96,7 @@ export function Course({ resource, row, now }: { resource: AnyResource; row: Any
             {is === 'now' && (
               <>
                 {now && <span className="course-now">{now}</span>}
-                <span className="course-due">{running(resource, row, look)}</span>
+                <span className="course-due">{running(resource, row, look, t)}</span>
               </>
             )}
           </span>

@@ -45,11 +45,10 @@ export function ResourceDetail({
               const field = fieldOf(resource, name);
               const kind = webKindOf(field);
               const place = { name, field, row, look };
-              const own = cells?.[name];
               return (
                 <div key={name} className={field.kind === 'rows' ? 'wide stack' : wide ? 'wide' : undefined}>
                   <dt>{t(field.label)}</dt>
-                  <dd>{own ? own(row, look) : kind.Detail ? <kind.Detail {...place} /> : kind.cell(place)}</dd>
+                  <dd>{cells?.[name]?.(row, look) ?? (kind.Detail ? <kind.Detail {...place} /> : kind.cell(place))}</dd>
                 </div>
               );
             })}

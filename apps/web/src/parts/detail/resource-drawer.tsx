@@ -1,7 +1,7 @@
 import type { AnyRow } from '@anlan/client';
 import { documentsOf } from '@anlan/domain/documents';
 import { type AnyField, type AnyResource, keptFields, ownNames } from '@anlan/resource';
-import { Button, Drawer, Skeleton } from 'antd';
+import { Drawer, Skeleton } from 'antd';
 import { type ComponentType, useId, useMemo, useState } from 'react';
 import { feedback } from '../../lib/feedback';
 import { api } from '../../lib/http/api';
@@ -13,6 +13,8 @@ import { StepPlace } from '../actions/step-place';
 import { Failed } from '../feedback/states';
 import type { Follow } from '../form/form-change';
 import type { InputOverrides } from '../form/form-field';
+import { FormFoot } from '../form/form-foot';
+import type { PagesNav } from '../form/form-pages';
 import type { Values } from '../form/form-state';
 import { ResourceForm } from '../form/resource-form';
 import { useUnsaved } from '../form/use-unsaved';
@@ -75,6 +77,7 @@ export function ResourceDrawer({
   const phone = useScreenClass() === 0;
   const formId = useId();
   const [busy, setBusy] = useState(false);
+  const [nav, setNav] = useState<PagesNav>();
   const unsaved = useUnsaved();
   const id = state.mode === 'create' ? undefined : state.id;
   const detail = useDetail(resource, id, government);
@@ -111,12 +114,7 @@ export function ResourceDrawer({
       mask={{ closable: state.mode === 'view' }}
       footer={
         form ? (
-          <div className="drawer-footer">
-            <Button onClick={() => void close()}>{t('取消')}</Button>
-            <Button type="primary" htmlType="submit" form={formId} loading={busy}>
-              {t('保存')}
-            </Button>
-          </div>
+          <FormFoot id={formId} nav={nav} mode={row ? 'update' : 'create'} busy={busy} onCancel={() => void close()} />
         ) : (
           state.mode === 'view' &&
           row && (
@@ -155,6 +153,7 @@ export function ResourceDrawer({
           after={After && <After {...(row ? { row } : {})} />}
           onDirty={unsaved.setDirty}
           onBusy={setBusy}
+          onPages={setNav}
           send={async (body, key) => {
             const calls = api(resource);
             if (!row) return calls.create(body, { quiet: true, idempotencyKey: key });

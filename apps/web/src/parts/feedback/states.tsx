@@ -1,4 +1,4 @@
-import { Button, Skeleton } from 'antd';
+import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { ApiError } from '../../lib/http/api-error';
 import { useT } from '../../lib/i18n';
@@ -44,7 +44,7 @@ export function TableSkeleton({ rows = 8 }: { rows?: number }) {
     <div className="table-skeleton" role="status" aria-label={t('加载中')}>
       {Array.from({ length: rows }, (_, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: rows of a skeleton are all the same
-        <Skeleton.Button key={place} active block size="small" />
+        <span key={place} />
       ))}
     </div>
   );

@@ -1,4 +1,5 @@
-import { type AnyResource, tabsOf } from '@anlan/resource';
+import { permit } from '@anlan/domain/permit/permit';
+import { type AnyResource, type ListTab, tabsOf } from '@anlan/resource';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ResourceScreen } from '../screen/resource-screen';
@@ -9,7 +10,12 @@ const own = [
   { name: 'open', label: '待办', where: { status: 1 } },
   { name: 'many', label: '较多', where: { amount_ge: 5 }, bad: true },
 ] as const;
-const tabs = tabsOf({ tabs: own });
+const withTabs = (list: readonly ListTab[]) =>
+  tabsOf({
+    ...sample,
+    views: { ...sample.views, list: { ...sample.views.list, tabs: list } },
+  } as unknown as AnyResource);
+const tabs = withTabs(own);
 const tabbed = {
   ...sample,
   views: {
@@ -57,8 +63,19 @@ describe('the tabs of a list', () => {
   it('end with the whole list, unless that is said to stand elsewhere', () => {
     const whole = { name: 'all', label: '全部', where: {} };
     expect(tabs.map(({ name }) => name)).toEqual(['open', 'many', 'all']);
-    expect(tabsOf({ tabs: [whole, ...own] }).map(({ name }) => name)).toEqual(['all', 'open', 'many']);
-    expect(tabsOf({})).toEqual([]);
+    expect(withTabs([whole, ...own]).map(({ name }) => name)).toEqual(['all', 'open', 'many']);
+    expect(withTabs([])).toEqual([]);
+  });
+
+  it('are the states of the lifecycle behind the whole list where the definition tells none', () => {
+    const told = tabsOf(permit as unknown as AnyResource);
+    expect(told.map(({ label }) => label)).toEqual([
+      '全部',
+      ...(permit.lifecycle?.names ?? []).map((name) => permit.lifecycle?.label[name]),
+    ]);
+    expect(told.find(({ label }) => label === '审批不通过')).toMatchObject({ bad: true });
+    // One comes to the whole list, as one did: no address changes its meaning.
+    expect(readState('', permit as unknown as AnyResource, [], told).tab).toBe('all');
   });
 
   it('show their counts and ask the list for their rows', async () => {

@@ -3,13 +3,13 @@ import { ALL_TAB } from '@anlan/resource';
 import { Button, Table } from 'antd';
 import { type Key, type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useLook } from '../../kinds/choice/dictionaries';
-import { dictCodes } from '../../kinds/fields';
 import { useT } from '../../lib/i18n';
 import { useScreenClass } from '../../lib/screen-class';
 import { useWidth } from '../../lib/use-width';
 import { Failed, Nothing, TableSkeleton } from '../feedback/states';
 import { FigureNote } from '../figure/figure-note';
 import { NoCompany } from '../pick/no-company';
+import { dictionariesOf } from './columns/dictionaries-of';
 import { useTableSettings } from './columns/table-settings';
 import { TableTools } from './columns/table-tools';
 import { type CellOverrides, type Entry, useColumns, viewColumns } from './columns/use-columns';
@@ -67,10 +67,7 @@ export function ResourceTable({
       ? told.map((column, place) => (place === 0 ? { ...column, width: column.width + TREE_STEPS } : column))
       : told;
   }, [list.resource, list.view, list.tree, t]);
-  const codes = useMemo(
-    () => dictCodes(Object.fromEntries(columns.map(({ name, field }) => [name, field]))),
-    [columns],
-  );
+  const codes = useMemo(() => dictionariesOf(columns, settings), [columns, settings]);
   const look = useLook(codes);
   const entries = useMemo(() => {
     const entry = (row: AnyRow): Entry => {

@@ -109,7 +109,7 @@ export function useResourceList(resource: AnyResource, options: ListOptions = {}
   const { settings, change } = useTableSettings(resource.name);
 
   const setAddress = useListAddress();
-  const told = useMemo(() => tabsOf(resource.views.list), [resource]);
+  const told = useMemo(() => tabsOf(resource), [resource]);
   const tabs = opened || settled !== '' ? NO_TABS : told;
   const state = useMemo(() => readState(search, resource, specs, tabs), [search, resource, specs, tabs]);
   const twoLines = view.columns.some((column) => typeof column !== 'string' && column.below !== undefined);
@@ -117,8 +117,10 @@ export function useResourceList(resource: AnyResource, options: ListOptions = {}
   const size = state.size ?? settings.size ?? fitting;
   const go = useCallback(
     (next: Partial<Record<keyof ListState, unknown>>) =>
-      setAddress(writeState(search, resource, specs, { ...state, ...next } as ListState, tabs)),
-    [search, setAddress, resource, specs, state, tabs],
+      setAddress((now) =>
+        writeState(now, resource, specs, { ...readState(now, resource, specs, tabs), ...next } as ListState, tabs),
+      ),
+    [setAddress, resource, specs, tabs],
   );
   useDefaultView({ settings, search, setAddress, holds: opened === undefined && settled === '' });
 

@@ -7,6 +7,20 @@ import './pull-to-refresh.css';
 const ENOUGH = 72;
 const FARTHEST = 96;
 
+/** Moved so far sideways a finger wants something else. */
+const ASIDE = 12;
+
+/** The box in which it scrolls: a page of the console, else the one around it. */
+const scrollerOf = (element: HTMLElement): HTMLElement | null =>
+  element.closest<HTMLElement>('.pane') ?? element.parentElement;
+
+/** Something within that is scrolled down itself is pulled back up first. */
+function scrolledWithin(target: EventTarget | null, box: HTMLElement): boolean {
+  for (let at = target instanceof Element ? target : null; at && at !== box; at = at.parentElement)
+    if (at.scrollTop > 0) return true;
+  return false;
+}
+
 /** Reads anew when the content is pulled down from its top, as people are used to on a phone. */
 export function PullToRefresh({ onRefresh, children }: { onRefresh: () => unknown; children: ReactNode }) {
   const t = useT();
@@ -18,16 +32,23 @@ export function PullToRefresh({ onRefresh, children }: { onRefresh: () => unknow
 
   useEffect(() => {
     const element = box.current;
-    const scroller = element?.parentElement;
+    const scroller = element && scrollerOf(element);
     if (!element || !scroller) return;
     let from: number | null = null;
+    let side = 0;
     let far = 0;
-    const start = ({ touches: [touch] }: TouchEvent) => {
-      from = touch && scroller.scrollTop <= 0 ? touch.clientY : null;
+    const start = ({ touches: [touch, second], target }: TouchEvent) => {
+      const top = scroller.scrollTop <= 0 && !second && !scrolledWithin(target, element);
+      from = touch && top ? touch.clientY : null;
+      side = touch?.clientX ?? 0;
     };
     const move = (event: TouchEvent) => {
       const [touch] = event.touches;
       if (from === null || !touch) return;
+      if (far === 0 && Math.abs(touch.clientX - side) > ASIDE) {
+        from = null;
+        return;
+      }
       far = Math.min(FARTHEST, Math.max(0, (touch.clientY - from) / 2));
       if (far > 0 && event.cancelable) event.preventDefault();
       setPulled(far);

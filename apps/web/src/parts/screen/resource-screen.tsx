@@ -6,6 +6,7 @@ import { Button } from 'antd';
 import { type ComponentType, lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import { useLocation } from 'react-router';
 import { useT } from '../../lib/i18n';
+import { useScreenClass } from '../../lib/screen-class';
 import { useCan } from '../../lib/session/permission';
 import '../parts.css';
 import type { StepOptions } from '../actions/use-steps';
@@ -21,6 +22,8 @@ import type { RowButton } from '../list/rows/row-buttons';
 import { flat } from '../list/rows/tree-rows';
 import { useListAddress } from '../list/use-list-address';
 import { type ListOptions, type ResourceList, useResourceList } from '../list/use-resource-list';
+import { PullToRefresh } from '../phone/pull-to-refresh';
+import { invalidateAfter } from '../query-keys';
 import { ExportButton } from '../sheet/export-button';
 import { PrintButton } from '../sheet/print-button';
 
@@ -128,11 +131,12 @@ export function ResourceScreen({
       </Button>
     </Can>
   );
+  const phone = useScreenClass() === 0;
   const { toolbar: Toolbar, aboveTable: Above } = slots;
   const documents = documentsOf(resource);
   const selects = slots.selects || documents.length > 0;
   const removable = keys.filter((key) => shown.some((row) => row.id === key && records.removable(row)));
-  return (
+  const screen = (
     <div className="screen">
       {Above && <Above list={list} />}
       <ResourceTable
@@ -200,6 +204,7 @@ export function ResourceScreen({
       </Suspense>
     </div>
   );
+  return phone ? <PullToRefresh onRefresh={() => invalidateAfter(resource)}>{screen}</PullToRefresh> : screen;
 }
 
 /** The address asks for an empty form: once, and says so no more. */
@@ -210,9 +215,11 @@ function useAskedForNew(begin: () => void): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked once, by the address
   useEffect(() => {
     if (!asked) return;
-    const rest = new URLSearchParams(search);
-    rest.delete(NEW);
-    setAddress(rest.size > 0 ? `?${rest}` : '');
+    setAddress((now) => {
+      const rest = new URLSearchParams(now);
+      rest.delete(NEW);
+      return rest.size > 0 ? `?${rest}` : '';
+    });
     begin();
   }, [asked]);
 }

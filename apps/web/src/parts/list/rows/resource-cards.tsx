@@ -1,9 +1,11 @@
 import type { AnyRow } from '@anlan/client';
 import type { AnyResource } from '@anlan/resource';
 import { Checkbox } from 'antd';
+import { useMemo } from 'react';
 import { webKindOf } from '../../../kinds/registry';
 import { useT } from '../../../lib/i18n';
 import { belowOf, type CellOverrides, dueCell, type Entry, type ViewColumn } from '../columns/use-columns';
+import { useCardPhotos } from './card-photos';
 import { RowButtons, useMoreMenu } from './row-buttons';
 import type { Selection } from './selection';
 import '../../parts.css';
@@ -27,6 +29,10 @@ const FACTS = 5;
 export function ResourceCards({ resource, columns, entries, cells, onOpen, selection }: Props) {
   const t = useT();
   const more = useMoreMenu();
+  const photos = useCardPhotos(
+    resource,
+    useMemo(() => entries.map(({ row }) => row), [entries]),
+  );
   const stateColumn = columns.find((column) => column.field.kind === 'state');
   const facts = columns
     .filter((column) => !column.hidden && column.name !== resource.title && column !== stateColumn)
@@ -44,6 +50,7 @@ export function ResourceCards({ resource, columns, entries, cells, onOpen, selec
         const title = titleField
           ? webKindOf(titleField).text({ name: resource.title, field: titleField, row, look })
           : row.id;
+        const photo = photos.get(row.id);
         // What a screen adds to the name of a row in its table stands on the card too.
         const heading = cells?.[resource.title]?.(row, look) ?? (title || '—');
         return (
@@ -81,14 +88,23 @@ export function ResourceCards({ resource, columns, entries, cells, onOpen, selec
               {stateColumn && draw(stateColumn)}
             </div>
             {titleBelow && <small className="card-row-below">{belowOf(titleBelow, row, look, cells)}</small>}
-            <dl>
-              {facts.map((column) => (
-                <div key={column.name}>
-                  <dt>{t(column.field.label)}</dt>
-                  <dd>{draw(column)}</dd>
-                </div>
-              ))}
-            </dl>
+            <div className="card-row-facts" data-photo={photo ? '' : undefined}>
+              {photo && <img src={photo} alt="" loading="lazy" width={88} height={88} />}
+              <dl>
+                {facts.map((column) => {
+                  const below = column.below && belowOf(column.below, row, look, cells);
+                  return (
+                    <div key={column.name}>
+                      <dt>{t(column.field.label)}</dt>
+                      <dd>
+                        {draw(column)}
+                        {below && <small className="card-row-below">{below}</small>}
+                      </dd>
+                    </div>
+                  );
+                })}
+              </dl>
+            </div>
             {buttons.length > 0 && <RowButtons buttons={buttons} title={title} more={t('更多')} onMore={more.open} />}
           </li>
         );

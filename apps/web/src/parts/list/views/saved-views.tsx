@@ -1,6 +1,6 @@
 import { MoreOutlined, StarFilled, StarOutlined } from '@ant-design/icons';
-import { Dropdown, Input, Modal } from 'antd';
-import { useState } from 'react';
+import { Dropdown } from 'antd';
+import { lazy, Suspense, useState } from 'react';
 import { useLocation } from 'react-router';
 import { feedback } from '../../../lib/feedback';
 import { useT } from '../../../lib/i18n';
@@ -8,6 +8,8 @@ import { type SavedView, useTableSettings } from '../columns/table-settings';
 import { useListAddress } from '../use-list-address';
 import type { ResourceList } from '../use-resource-list';
 import { shownView, withView } from './view-state';
+
+const RenameView = lazy(async () => ({ default: (await import('./rename-view')).RenameView }));
 
 /** The user's own views behind the tabs; of the one that is shown also what can be done with it. */
 export function SavedViews({ list }: { list: ResourceList }) {
@@ -69,40 +71,16 @@ export function SavedViews({ list }: { list: ResourceList }) {
         </span>
       ))}
       {renaming && (
-        <Rename
-          view={renaming}
-          onDone={(name) => {
-            if (name) change({ views: withView(views, { ...renaming, name }) });
-            setRenaming(null);
-          }}
-        />
+        <Suspense fallback={null}>
+          <RenameView
+            view={renaming}
+            onDone={(name) => {
+              if (name) change({ views: withView(views, { ...renaming, name }) });
+              setRenaming(null);
+            }}
+          />
+        </Suspense>
       )}
     </>
-  );
-}
-
-function Rename({ view, onDone }: { view: SavedView; onDone: (name: string | undefined) => void }) {
-  const t = useT();
-  const [name, setName] = useState(view.name);
-  const done = () => name.trim() !== '' && onDone(name.trim());
-  return (
-    <Modal
-      open
-      title={t('改名')}
-      okText={t('保存')}
-      okButtonProps={{ disabled: name.trim() === '' }}
-      onOk={done}
-      onCancel={() => onDone(undefined)}
-      closable={{ 'aria-label': t('关闭') }}
-    >
-      <Input
-        autoFocus
-        value={name}
-        maxLength={20}
-        aria-label={t('视图名称')}
-        onChange={(event) => setName(event.target.value)}
-        onPressEnter={done}
-      />
-    </Modal>
   );
 }
