@@ -8,7 +8,7 @@ beforeEach(() => {
   sessionStorage.clear();
   toast.mockReset();
   vi.useFakeTimers();
-  setFeedbackHost({ toast, acknowledge: () => {}, confirm: async () => false });
+  setFeedbackHost({ toast, acknowledge: () => {}, confirm: async () => false, notice: () => {} });
 });
 
 /** As the loader tells it; the probe is answered in the next turn. */

@@ -4,6 +4,7 @@ import { createBrowserRouter, Navigate, Outlet, type RouteObject, useLocation } 
 import { startPush } from '../lib/http/push';
 import { homePath, useSession } from '../lib/session/session';
 import { site } from '../lib/site';
+import { noteAddress } from '../lib/tabs/tabs-store';
 import { FloatingLineBar } from '../parts/feedback/line-bar';
 import { RootBar } from '../parts/phone/phone-frame';
 import { ErrorPage, RouteErrorPage } from './error-page';
@@ -107,4 +108,8 @@ const routes: RouteObject[] = [
   },
 ];
 
-export const createRouter = () => createBrowserRouter(routes);
+export function createRouter() {
+  const router = createBrowserRouter(routes);
+  router.subscribe(({ location }) => noteAddress(location));
+  return router;
+}

@@ -1,9 +1,10 @@
-import { App as AntdApp, ConfigProvider } from 'antd';
+import { ConfigProvider } from 'antd';
 import zhCN from 'antd/locale/zh_CN';
 import dayjs from 'dayjs';
 import 'dayjs/locale/zh-cn';
 import { type ReactNode, useEffect, useLayoutEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { usePreferences } from '../lib/preferences';
+import { useScreenClass } from '../lib/screen-class';
 import { antdThemeOf } from '../lib/theme/antd-theme';
 import type { Theme } from '../lib/theme/themes';
 import { useTheme } from '../lib/theme/use-theme';
@@ -50,16 +51,17 @@ export function ThemeRoot({ children }: { children: ReactNode }) {
   const theme = useTheme();
   const locale = useLocale();
   const still = useMedia('(prefers-reduced-motion: reduce)');
-  const antdTheme = useMemo(() => antdThemeOf(theme, still), [theme, still]);
+  const phone = useScreenClass() === 0;
+  const antdTheme = useMemo(() => antdThemeOf(theme, still, phone), [theme, still, phone]);
   useLayoutEffect(() => dress(theme), [theme]);
   return (
     // Without autoInsertSpace the accessible name of 查询 stays 查询 and does not become 查 询.
     <ConfigProvider locale={locale} theme={antdTheme} button={{ autoInsertSpace: false }}>
-      <AntdApp className="app" message={{ maxCount: 3 }}>
+      <div className="app">
         <FeedbackBridge />
         {children}
         <PaperHost />
-      </AntdApp>
+      </div>
     </ConfigProvider>
   );
 }

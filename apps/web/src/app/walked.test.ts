@@ -25,6 +25,7 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
   '/permit/work/:id': 'safety/permit.spec.ts',
   '/exam/mark/:id': 'papers/training.spec.ts',
   '/policies': 'shell-tools.spec.ts',
+  '/training/catalog': 'papers/training.spec.ts',
   '/training/exam/:id': 'papers/training.spec.ts',
   '/training/look/:kind/:id': 'papers/training.spec.ts',
   '/training/practice/:source': 'papers/training-plan.spec.ts',

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { MenuNode } from '../../lib/menu/menu';
-import { actionsOf, marked, matches } from './entries';
+import { actionsOf, lawsCalled, marked, matches } from './entries';
 
 const leaf = (name: string, path: string): MenuNode => ({
   ...{ id: path, code: path, name, path, icon: '', newWindow: false, hidden: false, tab: true, keepAlive: true },
@@ -27,4 +27,16 @@ it('marks what was looked for, whatever signs it holds', () => {
   expect(marked('甲醇储罐2#甲醇', ['甲醇'])).toEqual(['', '甲醇', '储罐2#', '甲醇', '']);
   expect(marked('压力(MPa)', ['(m'])).toEqual(['压力', '(M', 'Pa)']);
   expect(marked('无', [''])).toEqual(['无']);
+});
+
+it('finds a law by its name, number or short name, as written and as spoken, each once', () => {
+  const laws = [
+    { id: '1', title: '检查计划', documentNumber: 'GB 30871-2022', alias: '检规、三十条' },
+    { id: '1', title: '检查计划', documentNumber: 'GB 30871-2022', alias: '检规、三十条' },
+    { id: '2', title: '安全生产法', documentNumber: null, alias: null },
+  ];
+  const of = (query: string) => lawsCalled(laws, query, pinyin).map(({ id }) => id);
+  for (const query of ['计划', 'jiancha', 'jcjh', 'gb30871', '三十条']) expect(of(query), query).toEqual(['1']);
+  expect(of('安全')).toEqual(['2']);
+  expect(of('没有')).toEqual([]);
 });

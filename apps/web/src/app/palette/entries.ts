@@ -5,6 +5,7 @@ import { leaves } from '../../lib/menu/menu';
 import type { Pinyin } from '../../lib/pinyin';
 import { searchKeys } from '../../lib/pinyin';
 import { NEW } from '../../parts/list/list-state';
+import type { Law } from './use-found';
 
 /** Something to do, and where it is done. */
 export interface Action {
@@ -49,4 +50,15 @@ export function marked(text: string, words: readonly string[]): readonly string[
   if (found.length === 0) return [text];
   const any = new RegExp(`(${found.map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|')})`, 'gi');
   return text.split(any);
+}
+
+/** Laws called so, each once: by name, number or the other ways it is cited, as written or as spoken. */
+export function lawsCalled(laws: readonly Law[], query: string, pinyin: Pinyin | null): readonly Law[] {
+  const once = new Map(laws.map((law) => [law.id, law]));
+  return [...once.values()].filter(
+    ({ title, documentNumber, alias }) =>
+      matches(title, query, pinyin) ||
+      matches(documentNumber ?? '', query, null) ||
+      (alias ?? '').split('、').some((name) => matches(name, query, pinyin)),
+  );
 }

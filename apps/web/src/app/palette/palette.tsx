@@ -6,9 +6,10 @@ import {
   FileTextOutlined,
   PlusOutlined,
   QuestionCircleOutlined,
+  ReadOutlined,
   SearchOutlined,
 } from '@ant-design/icons';
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useT } from '../../lib/i18n';
 import { leaves, type MenuNode, trailOf, visibleMenu } from '../../lib/menu/menu';
@@ -16,41 +17,30 @@ import { loadPinyin, type Pinyin } from '../../lib/pinyin';
 import { useSession } from '../../lib/session/session';
 import { useRecordAddress } from '../../parts/record-address';
 import { resolve } from '../screens';
-import { actionsOf, matches } from './entries';
+import { actionsOf, lawsCalled, matches } from './entries';
 import { FoundFacts } from './found-facts';
+import type { Group, Item } from './groups';
+import { ALL, Kinds } from './kinds';
 import { Marked } from './marked';
 import { useFound } from './use-found';
 import './palette.css';
 
 interface Props {
+  /** What stands in the box: kept outside, where it outlives the fetching of this part. */
+  typed: string;
+  onTyped: (typed: string) => void;
   tree: readonly MenuNode[];
   onChoose: (node: MenuNode) => void;
   onClose: () => void;
 }
 
-interface Item {
-  readonly key: string;
-  readonly icon: ReactNode;
-  readonly title: string;
-  readonly beside: string;
-  readonly end?: ReactNode;
-  readonly run: () => void;
-}
-
-interface Group {
-  readonly key: string;
-  readonly label: string;
-  readonly items: readonly Item[];
-  readonly more: boolean;
-}
-
-const ALL = 'all';
 /** Of each group, as long as all are shown. */
 const SHOWN = 5;
 const MENUS = 30;
+const LAW_SCREENS = ['/law/library', '/govpage/safe/law'] as const;
 
 /** One box for everything: menus, records, help, and what can be done. By keyboard alone; the browser's dialog keeps the focus. */
-export function Palette({ tree, onChoose, onClose }: Props) {
+export function Palette({ typed, onTyped, tree, onChoose, onClose }: Props) {
   const t = useT();
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
@@ -58,23 +48,29 @@ export function Palette({ tree, onChoose, onClose }: Props) {
   const navigate = useNavigate();
   const addressOf = useRecordAddress();
   const permission = useSession((state) => state.permission);
-  const [typed, setTyped] = useState('');
   const [kind, setKind] = useState(ALL);
   const [cursor, setCursor] = useState(0);
   const [pinyin, setPinyin] = useState<{ of: Pinyin } | null>(null);
-  const { found, help, busy, failed, q } = useFound(typed);
 
-  useEffect(() => {
+  // Before anything can be typed into the page behind it.
+  useLayoutEffect(() => {
     const element = dialog.current;
     element?.showModal();
+    const box = element?.querySelector('input');
+    box?.setSelectionRange(box.value.length, box.value.length);
+    return () => element?.close();
+  }, []);
+  useEffect(() => {
     // The dictionary comes when somebody searches; until then names alone are matched.
     loadPinyin().then(
       (of) => setPinyin({ of }),
       () => {},
     );
-    return () => element?.close();
   }, []);
 
+  // Wherever the reader has their screen: a supervisor's stands at its own address.
+  const shelf = useMemo(() => LAW_SCREENS.find((path) => resolve(path, tree).kind === 'page'), [tree]);
+  const { found, help, laws, busy, failed, q } = useFound(typed, shelf !== undefined);
   const menus = useMemo(() => leaves(visibleMenu(tree)), [tree]);
   const actions = useMemo(() => actionsOf(tree, (code) => permission[code] === true), [tree, permission]);
 
@@ -132,6 +128,15 @@ export function Palette({ tree, onChoose, onClose }: Props) {
         },
       }),
     );
+    const rules = (shelf && query.length > 1 ? lawsCalled(laws, query, pinyin?.of ?? null) : []).map(
+      ({ id: law, title, documentNumber }): Item => ({
+        key: `law/${law}`,
+        icon: <ReadOutlined aria-hidden />,
+        title,
+        beside: documentNumber ?? '',
+        run: go(`${shelf}?_open=${law}`),
+      }),
+    );
     const acts = (query === '' ? [] : actions.filter(({ label, under }) => called(label) || called(under))).map(
       ({ label, under, path }): Item => ({
         key: `act/${path}`,
@@ -144,10 +149,11 @@ export function Palette({ tree, onChoose, onClose }: Props) {
     return [
       { key: 'menu', label: t('菜单'), items: menu, more: false },
       ...records,
+      { key: 'law', label: t('法律法规'), items: rules.slice(0, MENUS), more: rules.length > MENUS },
       { key: 'help', label: t('帮助'), items: helps, more: false },
       { key: 'act', label: t('动作'), items: acts, more: false },
     ].filter(({ items }) => items.length > 0);
-  }, [typed, pinyin, menus, actions, found, help, tree, addressOf, navigate, onChoose, onClose, t]);
+  }, [typed, pinyin, menus, actions, found, help, laws, shelf, tree, addressOf, navigate, onChoose, onClose, t]);
 
   const chosen = groups.some(({ key }) => key === kind) ? kind : ALL;
   const shown = groups
@@ -198,7 +204,7 @@ export function Palette({ tree, onChoose, onClose }: Props) {
           autoComplete="off"
           spellCheck={false}
           maxLength={50}
-          aria-label={t('查找菜单、记录、人员和帮助')}
+          aria-label={t('查找菜单、记录、人员、法规和帮助')}
           aria-expanded
           aria-controls={`${id}-list`}
           aria-autocomplete="list"
@@ -206,7 +212,7 @@ export function Palette({ tree, onChoose, onClose }: Props) {
           placeholder={t('编号、一句话、人、点位，拼音或首字母')}
           value={typed}
           onChange={(event) => {
-            setTyped(event.target.value);
+            onTyped(event.target.value);
             setCursor(0);
           }}
           onKeyDown={onKeyDown}
@@ -216,25 +222,14 @@ export function Palette({ tree, onChoose, onClose }: Props) {
         </button>
       </div>
       {typed.trim() !== '' && groups.length > 1 && (
-        <fieldset className="palette-kinds" aria-label={t('类别')}>
-          {[{ key: ALL, label: t('全部'), items: groups.flatMap((group) => group.items), more: false }, ...groups].map(
-            (group) => (
-              <button
-                key={group.key}
-                type="button"
-                tabIndex={-1}
-                aria-pressed={group.key === chosen}
-                onClick={() => {
-                  setKind(group.key);
-                  setCursor(0);
-                }}
-              >
-                {group.label} {group.items.length}
-                {group.more ? '+' : ''}
-              </button>
-            ),
-          )}
-        </fieldset>
+        <Kinds
+          groups={groups}
+          chosen={chosen}
+          onChoose={(key) => {
+            setKind(key);
+            setCursor(0);
+          }}
+        />
       )}
       <div
         ref={list}

@@ -19,6 +19,8 @@ import { useTheme } from '../../lib/theme/use-theme';
 import { LineBar } from '../../parts/feedback/line-bar';
 import { Logo } from '../../parts/logo';
 import { ErrorPanel } from '../error-page';
+import { fetchAsking } from '../feedback-bridge';
+import { Find } from '../palette/find';
 import { fetchAhead, resolve, warmUp } from '../screens';
 import { KeepAlive, type KeptPage } from '../tabs/keep-alive';
 import { TabBar } from '../tabs/tab-bar';
@@ -32,7 +34,6 @@ import { usePerson } from './use-person';
 import { Watermark } from './watermark';
 import './shell.css';
 
-const Palette = lazy(() => import('../palette/palette').then((m) => ({ default: m.Palette })));
 const PhoneMenu = lazy(() => import('./phone-menu').then((m) => ({ default: m.PhoneMenu })));
 const ThemePanel = lazy(() => import('./theme-panel').then((m) => ({ default: m.ThemePanel })));
 const LogViewer = lazy(() => import('./log-viewer').then((m) => ({ default: m.LogViewer })));
@@ -103,7 +104,16 @@ export function Shell({ location }: { location: TabLocation }) {
 
   // The generator draws most screens: it is fetched while the first page is being looked at, and not while that is fetched.
   useEffect(
-    () => (menu.state === 'ready' ? whenQuiet(() => queryClient.isFetching() > 0, warmUp) : undefined),
+    () =>
+      menu.state === 'ready'
+        ? whenQuiet(
+            () => queryClient.isFetching() > 0,
+            () => {
+              warmUp();
+              fetchAsking();
+            },
+          )
+        : undefined,
     [menu.state],
   );
 
@@ -182,7 +192,7 @@ export function Shell({ location }: { location: TabLocation }) {
         <LineBar />
         {menu.shownAt !== null && <StaleMenu at={menu.shownAt} error={menu.error} onRetry={menu.retry} />}
         <GhostBanner />
-        {!phone && !supervisor && <TabBar onSearch={() => setOverlay('search')} />}
+        {!phone && !supervisor && <TabBar shown={page !== null} onSearch={() => setOverlay('search')} />}
         <main className="main">
           {page && <Breadcrumbs tree={menu.tree} topName={topName} pathname={pathname} title={title} />}
           {menu.state === 'loading' && <Spin className="pane-wait" />}
@@ -212,9 +222,7 @@ export function Shell({ location }: { location: TabLocation }) {
           <AiEntry />
         </PhoneMenu>
       </Loaded>
-      <Loaded when={overlay === 'search'}>
-        {overlay === 'search' && <Palette tree={menu.tree} onChoose={open} onClose={close} />}
-      </Loaded>
+      {overlay === 'search' && <Find tree={menu.tree} onChoose={open} onClose={close} />}
       <Loaded when={overlay === 'theme'}>
         <ThemePanel open={overlay === 'theme'} onClose={close} />
       </Loaded>

@@ -8,11 +8,12 @@ function Here() {
   return <output>{useLocation().pathname}</output>;
 }
 
+let shown = true;
 function open(...paths: string[]) {
   for (const pathname of paths) noteVisit(pathname.slice(1), { pathname, search: '', hash: '' }, true);
   render(
     <MemoryRouter initialEntries={paths.slice(-1)}>
-      <TabBar onSearch={() => {}} />
+      <TabBar shown={shown} onSearch={() => {}} />
       <Here />
     </MemoryRouter>,
   );
@@ -47,6 +48,16 @@ describe('tab bar', () => {
     expect(screen.getByRole('status').textContent).toBe('/b');
     fireEvent.click(tab('a'));
     expect(screen.getByRole('status').textContent).toBe('/a');
+  });
+
+  it('names the page of the tab in front, and none where the address is refused', () => {
+    open('/a', '/b');
+    expect(screen.getAllByRole('tab').map((item) => item.getAttribute('aria-controls'))).toEqual([null, 'pane-b']);
+    cleanup();
+    shown = false;
+    open('/a', '/b');
+    shown = true;
+    expect(screen.getAllByRole('tab').map((item) => item.getAttribute('aria-controls'))).toEqual([null, null]);
   });
 
   it('offers no closing for the only tab', () => {

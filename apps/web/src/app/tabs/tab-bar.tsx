@@ -15,8 +15,9 @@ import { paneId, tabId } from './keep-alive';
 /**
  * Our own, because antd puts its close buttons inside the tablist, where only tabs may be. Here the cross on a tab is
  * for the mouse alone; keyboard and screen reader use Delete, the context menu, or the close button beside the list.
+ * `shown`: the page of the active tab stands, and is not a refusal in its place.
  */
-export function TabBar({ onSearch }: { onSearch: () => void }) {
+export function TabBar({ onSearch, shown = true }: { onSearch: () => void; shown?: boolean }) {
   const t = useT();
   const navigate = useNavigate();
   const { tabs, activeKey } = useTabs();
@@ -119,8 +120,8 @@ export function TabBar({ onSearch }: { onSearch: () => void }) {
                 id={tabId(tab.key)}
                 data-key={tab.key}
                 aria-selected={selected}
-                // After a reload the panes of the other tabs do not stand yet.
-                aria-controls={selected ? paneId(tab.key) : undefined}
+                // After a reload the panes of the other tabs do not stand yet; a refused address has none.
+                aria-controls={selected && shown ? paneId(tab.key) : undefined}
                 aria-keyshortcuts={canClose ? 'Delete' : undefined}
                 tabIndex={selected ? 0 : -1}
                 className="tab"

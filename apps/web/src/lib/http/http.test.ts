@@ -25,7 +25,7 @@ const acknowledge = vi.fn<FeedbackHost['acknowledge']>();
 beforeEach(() => {
   vi.stubGlobal('fetch', fetched);
   for (const mock of [fetched, toast, acknowledge]) mock.mockReset();
-  setFeedbackHost({ toast, acknowledge, confirm: async () => true });
+  setFeedbackHost({ toast, acknowledge, confirm: async () => true, notice: () => {} });
   renewToken(reply('t1'));
 });
 afterEach(() => {

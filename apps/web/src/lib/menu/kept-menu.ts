@@ -1,3 +1,4 @@
+import type { OwnConsole } from '@anlan/domain/identity/session/session-calls';
 import { usePreferences } from '../preferences';
 import { onSessionEnd, useSession } from '../session/session';
 
@@ -7,7 +8,7 @@ const NAME = 'anlan-menu';
 interface Kept {
   readonly whose: string;
   readonly at: number;
-  readonly parts: Readonly<Record<string, unknown>>;
+  readonly menu: OwnConsole;
 }
 
 /** Another role, department or language has another menu. */
@@ -22,18 +23,16 @@ function whose(): string | null {
 function read(): Kept | null {
   try {
     const kept = JSON.parse(localStorage.getItem(NAME) ?? 'null') as Kept | null;
-    return kept && kept.whose === whose() && typeof kept.at === 'number' && typeof kept.parts === 'object'
-      ? kept
-      : null;
+    return kept && kept.whose === whose() && typeof kept.at === 'number' && typeof kept.menu === 'object' ? kept : null;
   } catch {
     return null;
   }
 }
 
-export function keepMenu(part: string, value: unknown): void {
+export function keepMenu(menu: OwnConsole): void {
   const owner = whose();
   if (owner === null) return;
-  const kept: Kept = { whose: owner, at: Date.now(), parts: { ...read()?.parts, [part]: value } };
+  const kept: Kept = { whose: owner, at: Date.now(), menu };
   try {
     localStorage.setItem(NAME, JSON.stringify(kept));
   } catch {
@@ -41,9 +40,9 @@ export function keepMenu(part: string, value: unknown): void {
   }
 }
 
-export function keptMenu<T>(part: string): { readonly value: T; readonly at: number } | undefined {
+export function keptMenu(): { readonly value: OwnConsole; readonly at: number } | undefined {
   const kept = read();
-  return kept && Object.hasOwn(kept.parts, part) ? { value: kept.parts[part] as T, at: kept.at } : undefined;
+  return kept ? { value: kept.menu, at: kept.at } : undefined;
 }
 
 onSessionEnd(() => localStorage.removeItem(NAME));

@@ -65,6 +65,14 @@ export function menuTree(rows: readonly MenuRow[], roles: readonly string[]): Me
     }));
 }
 
+/** The part of the forest that holds these pages, with the headings above them. */
+export function within(nodes: readonly MenuNode[], pages: ReadonlySet<string>): MenuNode[] {
+  return nodes.flatMap((node) => {
+    const children = within(node.children, pages);
+    return children.length > 0 || pages.has(node.id) ? [{ ...node, children }] : [];
+  });
+}
+
 /** The forest as drawn: hidden items gone, headings without anything under them gone. */
 export function visibleMenu(nodes: readonly MenuNode[]): MenuNode[] {
   return nodes.flatMap((node) => {

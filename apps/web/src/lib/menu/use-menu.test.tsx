@@ -2,7 +2,7 @@ import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { serve, show, signedIn } from '../../parts/testing';
 import { queryClient } from '../http/query';
-import { endSession } from '../session/session';
+import { endSession, useSession } from '../session/session';
 import { type MenuState, useMenu } from './use-menu';
 
 let menu: MenuState;
@@ -10,15 +10,19 @@ function Probe() {
   menu = useMenu();
   return <p>{`${menu.state} ${menu.tree.map(({ name }) => name).join()} ${menu.error ?? ''}`}</p>;
 }
+const MENUS = [
+  { id: '1', name: '隐患管理', path: '', children: [{ id: '2', name: '隐患清单', path: '/hazard/list' }] },
+  { id: '3', name: '风险点', path: '/risk/point' },
+];
 let broken = false;
 beforeEach(() => {
   broken = false;
   localStorage.clear();
   signedIn();
-  serve(({ path }) =>
+  serve(() =>
     broken
       ? { status: 500, body: { code: 500, success: false, msg: '服务器异常', data: { requestId: 'r-1' } } }
-      : { body: path.endsWith('/routes') ? [{ id: '1', name: '隐患管理', path: '/hazard' }] : [] },
+      : { body: { menus: MENUS, codes: ['hiddendanger_add'], tops: [{ id: 't', name: '双控', menuIds: ['3'] }] } },
   );
 });
 afterEach(cleanup);
@@ -31,11 +35,13 @@ async function reload() {
 
 it('a reload at which the menu cannot be fetched shows the last one, says so, and mends itself', async () => {
   await reload();
-  await waitFor(() => expect(screen.getByText(/^ready 隐患管理/)).toBeTruthy());
+  await waitFor(() => expect(screen.getByText(/^ready 隐患管理,风险点/)).toBeTruthy());
   expect(menu.shownAt).toBe(null);
+  expect(menu.under.get('t')?.map(({ name }) => name)).toEqual(['风险点']);
+  await waitFor(() => expect(useSession.getState().permission).toEqual({ hiddendanger_add: true }));
   broken = true;
   await reload();
-  await waitFor(() => expect(screen.getByText(/^ready 隐患管理 服务器异常（编号 r-1）/)).toBeTruthy());
+  await waitFor(() => expect(screen.getByText(/^ready 隐患管理,风险点 服务器异常（编号 r-1）/)).toBeTruthy());
   expect(menu.shownAt).toBeGreaterThan(0);
   broken = false;
   act(() => menu.retry());

@@ -1,50 +1,37 @@
-import {
-  myButtons,
-  myMenus,
-  myTopMenus,
-  type OwnCall,
-  type OwnTopMenu,
-} from '@anlan/domain/identity/session/session-calls';
-import { useQueries, useQuery } from '@tanstack/react-query';
+import { myConsole, type OwnTopMenu } from '@anlan/domain/identity/session/session-calls';
+import { useQuery } from '@tanstack/react-query';
 import dayjs from 'dayjs';
 import { useEffect, useMemo } from 'react';
 import { api } from '../http/api';
 import { ApiError } from '../http/api-error';
 import { queryClient } from '../http/query';
-import { permissionMap } from '../session/permission';
 import { useSession } from '../session/session';
 import { keepMenu, keptMenu } from './kept-menu';
-import { type MenuNode, menuTree, trailOf } from './menu';
+import { type MenuNode, menuTree, trailOf, within } from './menu';
 
 export type TopMenu = OwnTopMenu;
 
 const AGAIN_MS = 10_000;
-/** One part of the menu: kept when it comes, asked again by itself while it does not. */
-const part = <T>(name: string, call: OwnCall<T>, query: { readonly topMenuId?: string } = {}) => ({
-  queryKey: ['shell', ...name.split('/')],
+/** Kept when it comes, asked again by itself while it does not. */
+const asked = {
+  queryKey: ['shell', 'menu'],
   queryFn: async ({ signal }: { signal: AbortSignal }) => {
-    const value = await api.send(call, { query }, { signal, quiet: true });
-    keepMenu(name, value);
+    const value = await api.send(myConsole, {}, { signal, quiet: true });
+    keepMenu(value);
     return value;
   },
   staleTime: Number.POSITIVE_INFINITY,
   gcTime: Number.POSITIVE_INFINITY,
   refetchInterval: ({ state }: { state: { status: string } }) =>
     (state.status === 'error' ? AGAIN_MS : false) as number | false,
-});
-const under = (id: string) => part(`routes/${id}`, myMenus, { topMenuId: id });
-
-/** What came, else what was kept of this account once it has failed. */
-function known<T>(name: string, { data, isError }: { data: T | undefined; isError: boolean }): T | undefined {
-  return data === undefined && isError ? keptMenu<T>(name)?.value : data;
-}
+};
 
 export interface MenuState {
   state: 'loading' | 'failed' | 'ready';
   /** everything the user may reach */
   tree: readonly MenuNode[];
   tops: readonly TopMenu[];
-  /** the part of the tree under each top menu; empty until it has arrived */
+  /** the part of the tree under each top menu */
   under: ReadonlyMap<string, readonly MenuNode[]>;
   /** What the server said when it failed, with the number of the request, and when that was. */
   error: string | null;
@@ -55,52 +42,32 @@ export interface MenuState {
 }
 
 const none: readonly MenuNode[] = [];
+const noTops: readonly TopMenu[] = [];
 
 /** The signed-in user's menus and button codes: fetched once after sign-in, dropped at sign-out. */
 export function useMenu(): MenuState {
   const roles = useSession((state) => state.userInfo?.roles);
-  const all = useQuery(part('routes', myMenus));
-  const top = useQuery(part('top-menu', myTopMenus));
-  const buttons = useQuery(part('buttons', myButtons));
-  const rows = useMemo(() => known('routes', { data: all.data, isError: all.isError }), [all.data, all.isError]);
-  const topRows = useMemo(() => known('top-menu', { data: top.data, isError: top.isError }), [top.data, top.isError]);
-  const codes = useMemo(
-    () => known('buttons', { data: buttons.data, isError: buttons.isError }),
-    [buttons.data, buttons.isError],
-  );
-  const tops = useMemo(() => (Array.isArray(topRows) ? topRows : []), [topRows]);
-  const { parts, broken } = useQueries({
-    queries: tops.map((item) => under(item.id)),
-    combine: (results) => ({
-      parts: results.map((result, place) => known(`routes/${tops[place]?.id}`, result)),
-      broken: results.find((result) => result.isError),
-    }),
-  });
+  const { data, isError, error, errorUpdatedAt, dataUpdatedAt } = useQuery(asked);
+  // What came, else what was kept of this account once it has failed.
+  const own = useMemo(() => (data === undefined && isError ? keptMenu()?.value : data), [data, isError]);
 
   useEffect(() => {
-    if (codes) useSession.setState({ permission: permissionMap(codes) });
-  }, [codes]);
+    if (own)
+      useSession.setState({ permission: Object.fromEntries((own.codes ?? []).map((code) => [code, true as const])) });
+  }, [own]);
 
-  const tree = useMemo(() => (Array.isArray(rows) ? menuTree(rows, roles ?? []) : none), [rows, roles]);
+  const tree = useMemo(() => (own ? menuTree(own.menus ?? [], roles ?? []) : none), [own, roles]);
   const byTop = useMemo(
-    () =>
-      new Map(
-        tops.flatMap((item, index) => {
-          const own = parts[index];
-          return Array.isArray(own) ? [[item.id, menuTree(own, roles ?? [])] as const] : [];
-        }),
-      ),
-    [tops, parts, roles],
+    () => new Map((own?.tops ?? []).map(({ id, menuIds }) => [id, within(tree, new Set(menuIds))] as const)),
+    [own, tree],
   );
-  const failed = [all, top, buttons].find((query) => query.isError) ?? broken;
-  const whole = [rows, topRows, codes].every((value) => value !== undefined);
   return {
-    error: failed ? (failed.error instanceof ApiError ? failed.error.message : '') : null,
-    failedAt: failed ? dayjs(failed.errorUpdatedAt).format('HH:mm:ss') : null,
-    shownAt: failed && whole ? (keptMenu('routes')?.at ?? all.dataUpdatedAt) : null,
-    state: whole ? 'ready' : failed ? 'failed' : 'loading',
+    error: isError ? (error instanceof ApiError ? error.message : '') : null,
+    failedAt: isError ? dayjs(errorUpdatedAt).format('HH:mm:ss') : null,
+    shownAt: isError && own ? (keptMenu()?.at ?? dataUpdatedAt) : null,
+    state: own ? 'ready' : isError ? 'failed' : 'loading',
     tree,
-    tops,
+    tops: own?.tops ?? noTops,
     under: byTop,
     retry: reloadMenu,
   };

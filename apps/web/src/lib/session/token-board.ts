@@ -13,11 +13,12 @@ export interface Posted {
 }
 
 const key = 'token';
-const open = () => createStore('anlan', 'board');
+/** One connection for as long as the page stands, opened at the first use: a wall renews its token 144 times a day. */
+const board = createStore('anlan', 'board');
 
 export async function readPosted(): Promise<Posted | null> {
   try {
-    return (await get<Posted>(key, open())) ?? null;
+    return (await get<Posted>(key, board)) ?? null;
   } catch {
     return null;
   }
@@ -25,7 +26,7 @@ export async function readPosted(): Promise<Posted | null> {
 
 export async function post(posted: Posted): Promise<void> {
   try {
-    await set(key, posted, open());
+    await set(key, posted, board);
   } catch {
     // See above.
   }
@@ -33,7 +34,7 @@ export async function post(posted: Posted): Promise<void> {
 
 export async function clearPosted(): Promise<void> {
   try {
-    await del(key, open());
+    await del(key, board);
   } catch {
     // See above.
   }

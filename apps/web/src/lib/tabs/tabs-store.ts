@@ -36,6 +36,17 @@ export function noteVisit(title: string, location: rules.TabLocation, listed: bo
   }
 }
 
+/**
+ * Keeps the address of an open tab as it changes. The router draws a change when it has time for it, and never does once
+ * the next one has come: a tab that is left at once would lose the conditions that were just asked for.
+ */
+export function noteAddress(location: rules.TabLocation): void {
+  const { tabs } = useTabs.getState();
+  const tab = tabs.find(({ key }) => key === location.pathname);
+  const next = tab ? rules.visit(tabs, tab.title, location) : tabs;
+  if (next !== tabs) useTabs.setState({ tabs: next });
+}
+
 export function refreshTab(key: string): void {
   useTabs.setState((state) => ({ tabs: rules.refresh(state.tabs, key) }));
 }

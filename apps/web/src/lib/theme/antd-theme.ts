@@ -4,12 +4,15 @@ import type { Theme } from './themes';
 export const fontFamily =
   '-apple-system,"Segoe UI","PingFang SC","Microsoft YaHei UI","Microsoft YaHei","HarmonyOS Sans SC","Noto Sans CJK SC","Source Han Sans SC","WenQuanYi Micro Hei",system-ui,sans-serif';
 
+/** The least height of what a thumb presses, in px. */
+const THUMB = 44;
+
 /**
  * antd's tokens for one theme. antd's dark algorithm recomputes the seed colours by its own ramp, so the last step sets
  * the measured ones again: otherwise the contrast test would measure colours that are never drawn.
- * `still`: the user asked the system for less motion.
+ * `still`: the user asked the system for less motion. `phone`: what is pressed there is as wide as a thumb.
  */
-export function antdThemeOf({ dark, palette, name }: Theme, still: boolean): ThemeConfig {
+export function antdThemeOf({ dark, palette, name }: Theme, still: boolean, phone: boolean): ThemeConfig {
   const p = (role: string): string => palette[role] ?? '#ff00ff';
   const fixed = {
     colorPrimary: p('primary'),
@@ -55,7 +58,11 @@ export function antdThemeOf({ dark, palette, name }: Theme, still: boolean): The
     hashed: false,
     algorithm: [
       dark ? antd.darkAlgorithm : antd.defaultAlgorithm,
-      (seed, map) => ({ ...(map ?? antd.defaultAlgorithm(seed)), ...fixed }),
+      (seed, map) => ({
+        ...(map ?? antd.defaultAlgorithm(seed)),
+        ...fixed,
+        ...(phone ? { controlHeightSM: THUMB, controlHeightLG: 48 } : {}),
+      }),
     ],
     token: {
       motion: !still,
@@ -66,6 +73,7 @@ export function antdThemeOf({ dark, palette, name }: Theme, still: boolean): The
       colorLink: p('link'),
       fontFamily,
       fontSize: 14,
+      ...(phone ? { controlHeight: THUMB } : {}),
       borderRadius: 6,
       borderRadiusLG: 8,
       wireframe: false,
@@ -89,6 +97,9 @@ export function antdThemeOf({ dark, palette, name }: Theme, still: boolean): The
         defaultActiveBorderColor: p('link'),
         fontWeight: 500,
       },
+      // What is chosen is read: the ground of primary buttons is no colour for words on a dark ground.
+      Tabs: { itemSelectedColor: p('link'), itemHoverColor: p('link'), itemActiveColor: p('link') },
+      ...(phone ? { Segmented: { trackPadding: 0 } } : {}),
       Form: { itemMarginBottom: 24, labelColor: p('text-2') },
       Menu: {
         itemHeight: 40,

@@ -1,9 +1,10 @@
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
-import { App } from 'antd';
+import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { api } from '../../../lib/http/api';
 import type { Push } from '../../../lib/http/push';
 import * as push from '../../../lib/http/push';
+import { FeedbackBridge } from '../../feedback-bridge';
 import { useInterruptions } from './use-interruptions';
 
 let told: (push: Push | null) => void = () => undefined;
@@ -23,7 +24,14 @@ afterEach(() => {
 
 it('a red notice stays beside whatever comes after it, and is shown to whoever has chosen texts alone', async () => {
   const send = vi.spyOn(api, 'send');
-  renderHook(() => useInterruptions(() => undefined), { wrapper: App });
+  renderHook(() => useInterruptions(() => undefined), {
+    wrapper: ({ children }: { children: ReactNode }) => (
+      <>
+        <FeedbackBridge />
+        {children}
+      </>
+    ),
+  });
   const tell = (more: Partial<typeof last>) => {
     send.mockResolvedValueOnce({ ...last, ...more } as never);
     act(() => told({ topic: 'internalMessage.interrupt', recordId: null }));

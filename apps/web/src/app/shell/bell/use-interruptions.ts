@@ -1,6 +1,6 @@
 import { lastInterruption } from '@anlan/domain/desk/interrupting';
-import { App } from 'antd';
 import { useEffect, useRef } from 'react';
+import { feedback } from '../../../lib/feedback';
 import { api } from '../../../lib/http/api';
 import { onPush } from '../../../lib/http/push';
 import { useT } from '../../../lib/i18n';
@@ -11,7 +11,6 @@ const TOPIC = 'internalMessage.interrupt';
 /** What the server has decided to interrupt for: on the page or by the device, as the person has chosen. */
 export function useInterruptions(open: () => void): void {
   const t = useT();
-  const { notification } = App.useApp();
   const now = useRef({ t, open });
   now.current = { t, open };
   useEffect(
@@ -25,21 +24,10 @@ export function useInterruptions(open: () => void): void {
             const heading = now.current.t(urgent ? '红色预警' : '新消息');
             // What is red stays until it is looked at: nothing that comes after it takes its place.
             const key = urgent ? `${TOPIC}/${at}` : TOPIC;
-            const show = () => {
-              notification.destroy(key);
-              now.current.open();
-            };
+            const show = () => now.current.open();
             const granted = 'Notification' in window && Notification.permission === 'granted';
             const shown = shownBy({ urgent, ways }, { hidden: document.hidden, granted });
-            if (shown.page)
-              notification[urgent ? 'error' : 'info']({
-                key,
-                title: heading,
-                description: title,
-                placement: 'topRight',
-                duration: urgent ? 0 : 8,
-                onClick: show,
-              });
+            if (shown.page) feedback.notice({ key, urgent, title: heading, text: title, onClick: show });
             if (shown.device) {
               const told = new Notification(heading, { body: title, tag: key, requireInteraction: urgent });
               told.onclick = () => {
@@ -51,6 +39,6 @@ export function useInterruptions(open: () => void): void {
           // The bell's own count tells of it all the same.
           .catch(() => {});
       }),
-    [notification],
+    [],
   );
 }
