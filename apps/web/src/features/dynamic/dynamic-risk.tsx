@@ -43,15 +43,15 @@ function useAsked() {
       ...(text('deptId') ? { deptId: text('deptId') as string } : {}),
     };
   }, [params, phone]);
-  const go = (change: Readonly<Record<string, string | number | undefined>>) => {
-    const next = new URLSearchParams(params);
-    for (const [name, value] of Object.entries(change)) {
-      if (value === undefined || value === '') next.delete(name);
-      else next.set(name, String(value));
-    }
-    const text = next.toString();
-    setAddress(text === '' ? '' : `?${text}`);
-  };
+  const go = (change: Readonly<Record<string, string | number | undefined>>) =>
+    setAddress((now) => {
+      const next = new URLSearchParams(now);
+      for (const [name, value] of Object.entries(change)) {
+        if (value === undefined || value === '') next.delete(name);
+        else next.set(name, String(value));
+      }
+      return next.size > 0 ? `?${next}` : '';
+    });
   return { asked, open: params.get('_open'), go };
 }
 

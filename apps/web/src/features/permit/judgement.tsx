@@ -22,6 +22,7 @@ import { Alert, Form } from 'antd';
 import { useMemo } from 'react';
 import { useT } from '../../lib/i18n';
 import './permit.css';
+import { TrainingToldNote } from '../../parts/tickets/training-told';
 import { usePermitRules } from '../../parts/tickets/use-rules';
 import { drawnPlace, useAround } from './use-around';
 
@@ -38,7 +39,7 @@ function useRuling() {
   const ruling = rules && values ? rulingOf(values, rules, null, weather) : undefined;
   const type = workTypeOf(values?.workType);
   const beside = besideOf(values, around);
-  return ruling && type && rules ? { ruling, type, rules, beside } : undefined;
+  return ruling && type && rules && values ? { ruling, type, rules, beside, values } : undefined;
 }
 
 /** What the works around this one say of it: those that exclude it, and who coordinates them. */
@@ -60,6 +61,11 @@ function besideOf(values: Values | undefined, around: Around | undefined): reado
     ...coordinatorErrors(own, near),
   ];
 }
+
+/** Who is named in rows of workers. */
+const peopleIn = (rows: unknown): string[] => [
+  ...new Set((Array.isArray(rows) ? rows : []).flatMap((row: Values) => (row?.userId ? [String(row.userId)] : []))),
+];
 
 /** The judgement in one line, in sight while the form is scrolled. */
 export function JudgementLine() {
@@ -85,7 +91,7 @@ export function Judgement() {
   const t = useT();
   const judged = useRuling();
   if (!judged) return null;
-  const { ruling, type, rules, beside } = judged;
+  const { ruling, type, rules, beside, values } = judged;
   const { level, approval, links, notes } = ruling;
   const errors = [...ruling.errors, ...beside];
   const name = nameOfWork(type, level.effective);
@@ -128,6 +134,13 @@ export function Judgement() {
           }
         />
       )}
+      <TrainingToldNote
+        workers={peopleIn(values.workers)}
+        guardians={listOf(values.guardianId)}
+        work={text(values, 'workType')}
+        from={text(values, 'startTime').slice(0, 10)}
+        until={text(values, 'endTime').slice(0, 10)}
+      />
       {notes.map((note) => (
         <p key={note} className="quiet">
           {note}

@@ -11,6 +11,7 @@ import { useT } from '../../lib/i18n';
 import { ResourceForm } from '../../parts/form/resource-form';
 import { useUnsaved } from '../../parts/form/use-unsaved';
 import { KEPT, useLater } from '../../parts/outbox/use-later';
+import '../../parts/tickets/measures.css';
 import './permit.css';
 import { rereadPermits } from './use-permit-steps';
 
@@ -20,6 +21,7 @@ interface MeasureRow {
   readonly clause: string | null;
   readonly concerned: number | null;
   readonly detail: string | null;
+  readonly isPhoto?: number | null;
   readonly confirmUserName: string | null;
   readonly confirmTime: string | null;
 }
@@ -43,6 +45,7 @@ export function Measures({ row, mayConfirm }: { row: AnyRow; mayConfirm: boolean
               <span>{measure.content}</span>
               {measure.detail && <span className="quiet">（{measure.detail}）</span>}
               {measure.clause && <span className="permit-clause">{measure.clause}</span>}
+              {Number(measure.isPhoto) === 1 && <span className="permit-clause">{t('须拍照')}</span>}
             </div>
             <div className="permit-measure-state">
               {Number(measure.concerned) === 2
@@ -83,7 +86,10 @@ function ConfirmDialog({ row, measure, onClose }: { row: AnyRow; measure: Measur
       okButtonProps={{ htmlType: 'submit', form: formId, loading: busy }}
       mask={{ closable: false }}
     >
-      <p>{measure.content}</p>
+      <p>
+        {measure.content}
+        {Number(measure.isPhoto) === 1 && <span className="permit-clause">{t('须拍照')}</span>}
+      </p>
       <HoldProvider value={later.hold}>
         <ResourceForm
           id={formId}

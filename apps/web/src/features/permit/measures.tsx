@@ -8,6 +8,7 @@ import { useCall } from '../../lib/http/use-call';
 import { useT } from '../../lib/i18n';
 import { Failed } from '../../parts/feedback/states';
 import { ResourceScreen } from '../../parts/screen/resource-screen';
+import '../../parts/tickets/measures.css';
 import './permit.css';
 
 /** /permit/measures: the law's rows, which nobody edits, and the company's own beside them. */

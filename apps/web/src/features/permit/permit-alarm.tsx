@@ -14,6 +14,7 @@ import { rereadPermits, stoppedByMe } from './use-permit-steps';
 /** What is done about each of its calls. */
 const STEPS: Readonly<Record<string, string>> = {
   presence: 'present',
+  relief: 'arrive',
   gas: 'addGas',
   retest: 'addGas',
   check: 'supervise',

@@ -19,7 +19,6 @@ import { useT } from '../../lib/i18n';
 import { useCan } from '../../lib/session/permission';
 import type { Follow } from '../../parts/form/form-change';
 import type { InputOverrides } from '../../parts/form/form-field';
-import { forgetForm, KeptForm } from '../../parts/form/kept-form';
 import type { CellOverrides } from '../../parts/list/columns/use-columns';
 import type { RowButton } from '../../parts/list/rows/row-buttons';
 import { ResourceScreen, type ScreenSlots } from '../../parts/screen/resource-screen';
@@ -29,13 +28,15 @@ import { StartTimeInput } from './earliest';
 import { Judgement, JudgementLine } from './judgement';
 import { useFiling } from './use-filing';
 import './permit.css';
+import { levelTag } from '../../parts/tickets/level-tag';
 import { mine, upcoming } from './permit-lists';
-import { levelTag, runTag } from './permit-view';
+import { overTag, runTag } from './permit-view';
 import { FromTemplate, KeepDialog } from './templates';
 import { rereadPermits } from './use-permit-steps';
 
 const cells: CellOverrides = {
-  levelName: (row) => levelTag(row as AnyRow),
+  levelName: (row, look) => levelTag(row.levelName, look.t),
+  processState: (row, look) => overTag(row as AnyRow, look.t),
   runFlag: (row, look) => runTag(row as AnyRow, look.t) ?? look.t('正常'),
 };
 
@@ -54,15 +55,6 @@ const follow =
     const rows = statutoryMeasures(type, dust).map(({ text }) => ({ content: text, concerned: 1 }));
     return { measures: webKindOf(field).read({ measures: rows }, 'measures', field) };
   };
-
-function FormHead({ row }: { row?: AnyRow }) {
-  return (
-    <>
-      {!row && <KeptForm of={permit.name} />}
-      <JudgementLine />
-    </>
-  );
-}
 
 /** One type after the other, or all: the kind of work is chosen above the list. */
 function TypeTabs() {
@@ -113,7 +105,7 @@ function List({ resource }: { resource: AnyResource }) {
   const slots = useMemo(
     (): ScreenSlots => ({
       aboveTable: TypeTabs,
-      formBefore: FormHead,
+      formBefore: JudgementLine,
       toolbar: () => <FromTemplate onMade={opened} />,
       formAfter: Judgement,
       rowMenu: (row: AnyRow): readonly RowButton[] => [
@@ -141,15 +133,7 @@ function List({ resource }: { resource: AnyResource }) {
   const followed = useMemo(() => follow(rules?.ruleSet.dust ?? true), [rules]);
   return (
     <>
-      <ResourceScreen
-        resource={resource}
-        slots={slots}
-        cells={cells}
-        inputs={inputs}
-        follow={followed}
-        edits={edits}
-        onCreated={() => void forgetForm(permit.name)}
-      />
+      <ResourceScreen resource={resource} slots={slots} cells={cells} inputs={inputs} follow={followed} edits={edits} />
       {keeping && <KeepDialog row={keeping} onClose={() => setKeeping(undefined)} />}
     </>
   );

@@ -2,6 +2,7 @@ import { levelKey } from '@anlan/domain/permit/ledger/form';
 import { permit } from '@anlan/domain/permit/permit';
 import { RUN } from '@anlan/domain/permit/permit-entity';
 import { charge } from '@anlan/domain/permit/steps/parts';
+import { interrupt } from '@anlan/domain/permit/steps/work';
 import { isOf } from '@anlan/resource';
 import { Skeleton } from 'antd';
 import { useState } from 'react';
@@ -46,6 +47,8 @@ export function PermitOnPhone() {
 const AWAY =
   '没有网络：气体分析、监护检查、措施确认、交底、现场检查可以填写，联网后自动发送；审批、验票开工、恢复作业等须联网办理';
 const LIVE: readonly number[] = [1, 2, 3, 4];
+/** Whoever sees danger stops the work at once. */
+const URGENT = [interrupt.name];
 
 function Page({ id }: { id: string | undefined }) {
   const government = useSession(isSupervisor);
@@ -86,7 +89,7 @@ function Page({ id }: { id: string | undefined }) {
       {!government && <PermitAlarm row={row} buttons={buttons} />}
       {!government && <WaitingSteps resource={permit.name} recordId={row.id} away={AWAY} />}
       <PermitView row={row} government={government} />
-      {buttons.length > 0 && <ActionBar buttons={buttons} />}
+      {buttons.length > 0 && <ActionBar buttons={buttons} kept={URGENT} />}
       {steps.dialog}
       {replacing && <CoordinatorDialog row={row} onClose={() => setReplacing(false)} />}
     </article>

@@ -10,6 +10,7 @@ import { QrcodeOutlined, SafetyCertificateOutlined } from '@ant-design/icons';
 import { Alert, Button, Steps } from 'antd';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { tag } from '../../kinds/draw';
+import { durationWords } from '../../lib/duration';
 import { useViewingTenant } from '../../lib/http/query';
 import { useCall } from '../../lib/http/use-call';
 import { useT } from '../../lib/i18n';
@@ -17,7 +18,8 @@ import { useScreenClass } from '../../lib/screen-class';
 import { useActor } from '../../parts/actor';
 import { ResourceDetail } from '../../parts/detail/resource-detail';
 import { PrintButton } from '../../parts/sheet/print-button';
-import { Isolations } from './isolations';
+import { Isolations } from '../../parts/tickets/isolations';
+import { levelTag } from '../../parts/tickets/level-tag';
 import { Measures } from './measure-confirm';
 import { permitAsRead } from './office-view';
 import './permit.css';
@@ -30,22 +32,6 @@ const VerifyDialog = lazy(async () => ({ default: (await import('./verify-dialog
 const { code: STATE } = permitLifecycle;
 /** A refused ticket stands before its check again. */
 const ORDER = ['toCheck', 'toApprove', 'toVerify', 'working', 'toAccept', 'done'] as const;
-const LEVEL_TONES: Readonly<Record<string, 'red' | 'orange' | 'yellow' | 'blue'>> = {
-  '1': 'red',
-  '2': 'orange',
-  '3': 'yellow',
-  '4': 'red',
-};
-
-export function levelTag(row: Readonly<Record<string, unknown>>) {
-  const name = String(row.levelName ?? '');
-  const gravest =
-    Number(row.workType) === 4
-      ? { '1': '4', '2': '3', '3': '2', '4': '1' }[String(row.effectiveLevel)]
-      : row.effectiveLevel;
-  return name ? tag(name, LEVEL_TONES[String(gravest)] ?? 'blue') : null;
-}
-
 export function runTag(row: AnyRow, t: (text: string) => string) {
   const flag = Number(row.runFlag);
   if (flag === RUN.normal) return null;
@@ -53,8 +39,18 @@ export function runTag(row: AnyRow, t: (text: string) => string) {
   return tag(t(RUN_LABELS[String(flag) as keyof typeof RUN_LABELS] ?? ''), tone);
 }
 
+/** One that is over says so where its state is told, not the step at which it stood; one that was ended may wait for acceptance. */
+export function overTag(row: AnyRow, t: (text: string) => string) {
+  const flag = Number(row.runFlag);
+  const over =
+    flag === RUN.voided ||
+    flag === RUN.neverBegun ||
+    (flag === RUN.ended && Number(row.processState) !== STATE.toAccept);
+  return over ? runTag(row, t) : undefined;
+}
+
 /** Minutes until the ticket stops by itself; told while it runs. */
-function Remaining({ stopAt }: { stopAt: string }) {
+function Remaining({ stopAt, endTime }: { stopAt: string; endTime: unknown }) {
   const t = useT();
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
@@ -62,7 +58,6 @@ function Remaining({ stopAt }: { stopAt: string }) {
     return () => clearInterval(timer);
   }, []);
   const left = Math.floor((toEpoch(stopAt) - now) / 1_000);
-  const minutes = Math.floor(Math.abs(left) / 60);
   return (
     <Alert
       type={left <= 0 ? 'error' : left < 10 * 60 ? 'warning' : 'info'}
@@ -70,7 +65,17 @@ function Remaining({ stopAt }: { stopAt: string }) {
       title={
         left <= 0
           ? t('已到{time}，作业应停止', { time: stopAt.slice(11, 16) })
-          : t('{time}前未续办将自动停止，还有{n}分{s}秒', { time: stopAt.slice(5, 16), n: minutes, s: left % 60 })
+          : t(
+              // Its own time is not extended (4.16); a confirmation, a record or a check may still be made.
+              stopAt === endTime ? '{time}到期停止作业，不能延期，还有{left}' : '{time}前未续办将自动停止，还有{left}',
+              {
+                time: stopAt.slice(5, 16),
+                left:
+                  left > 3_600
+                    ? durationWords(left / 60, t)
+                    : t('{n}分{s}秒', { n: Math.floor(left / 60), s: left % 60 }),
+              },
+            )
       }
     />
   );
@@ -102,7 +107,7 @@ export function PermitView({ row, government }: { row: AnyRow; government: boole
     <div className="permit-view">
       <div className="permit-marks">
         <span className="quiet">{String(row.workTicketNum ?? t('未编号'))}</span>
-        {levelTag(row)}
+        {levelTag(row.levelName, t)}
         {runTag(row, t)}
         {row.nodeName ? <span>{t(String(row.nodeName))}</span> : null}
         <span className="permit-tools">
@@ -130,7 +135,7 @@ export function PermitView({ row, government }: { row: AnyRow; government: boole
       {row.interruptReason ? (
         <Alert type="error" showIcon title={t('作业已停止：{why}', { why: String(row.interruptReason) })} />
       ) : null}
-      {row.stopAt && state === STATE.working ? <Remaining stopAt={String(row.stopAt)} /> : null}
+      {row.stopAt && state === STATE.working ? <Remaining stopAt={String(row.stopAt)} endTime={row.endTime} /> : null}
       {row.levelReasons ? <pre className="permit-reasons">{String(row.levelReasons)}</pre> : null}
       {state === STATE.toCheck && <Measures row={row} mayConfirm={mayConfirm} />}
       {state === STATE.working && <Supervisions row={row} />}

@@ -8,6 +8,7 @@ import { useCall } from '../../lib/http/use-call';
 import { useT } from '../../lib/i18n';
 import { Failed } from '../../parts/feedback/states';
 import { ResourceScreen } from '../../parts/screen/resource-screen';
+import '../../parts/tickets/measures.css';
 import './permit.css';
 
 const [statutory] = defaultNodes;

@@ -12,7 +12,9 @@ import { createContext, useContext } from 'react';
 import { controlProps } from '../../kinds/control';
 import { tag } from '../../kinds/draw';
 import type { InputProps } from '../../kinds/kind';
+import { durationWords } from '../../lib/duration';
 import { useT } from '../../lib/i18n';
+import '../../parts/tickets/measures.css';
 import './permit.css';
 
 const rowsOf = <T,>(row: AnyRow | null, name: string): readonly T[] => (row?.[name] ?? []) as readonly T[];
@@ -54,7 +56,9 @@ export function Supervisions({ row }: { row: AnyRow }) {
             <li key={item.name}>
               <div>
                 <span>{item.name}</span>
-                {item.cycle ? <span className="permit-clause">{t('每{n}分钟', { n: item.cycle })}</span> : null}
+                {item.cycle ? (
+                  <span className="permit-clause">{t('每{time}', { time: durationWords(Number(item.cycle), t) })}</span>
+                ) : null}
                 {Number(item.isPhoto) === 1 && <span className="permit-clause">{t('须拍照')}</span>}
               </div>
               <div className="permit-measure-state">{open ? tag(open, 'orange') : tag(t('已检查'), 'green')}</div>

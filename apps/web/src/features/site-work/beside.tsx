@@ -7,7 +7,12 @@ import { text, windowOf } from '@anlan/domain/site-work/facts';
 import type { Values } from '@anlan/resource';
 import { Alert, Form } from 'antd';
 import { useT } from '../../lib/i18n';
+import { TrainingToldNote } from '../../parts/tickets/training-told';
 import { useAround } from './use-around';
+
+const isWorker = (one: unknown): one is { readonly userId: string } =>
+  typeof one === 'object' && one !== null && typeof (one as { userId?: unknown }).userId === 'string';
+const listOf = (rows: unknown): readonly unknown[] => (Array.isArray(rows) ? rows : []);
 
 /** What the works around the one that is being typed say of it: those that exclude it, and who coordinates them. */
 export function Beside({ row }: { row?: AnyRow }) {
@@ -31,9 +36,19 @@ export function Beside({ row }: { row?: AnyRow }) {
       near,
     ).map(({ message }) => message),
   ];
-  if (errors.length === 0) return null;
+  const told = (
+    <TrainingToldNote
+      workers={listOf(values.workers).flatMap((one) => (isWorker(one) ? [one.userId] : []))}
+      guardians={guardian ? [guardian] : []}
+      work={text(values, 'type')}
+      from={window?.[0].slice(0, 10) ?? ''}
+      until={window?.[1].slice(0, 10) ?? ''}
+    />
+  );
+  if (errors.length === 0) return told;
   return (
     <div aria-live="polite">
+      {told}
       <Alert
         type="warning"
         showIcon

@@ -3,6 +3,7 @@ import { alarmsOf } from '@anlan/domain/permit/alarm/alarm';
 import { clockOf } from '@anlan/domain/site-work/facts';
 import { siteWork } from '@anlan/domain/site-work/site-work';
 import { RUN, siteWorkLifecycle } from '@anlan/domain/site-work/site-work-entity';
+import { interrupt } from '@anlan/domain/site-work/steps/work';
 import { ownNames } from '@anlan/resource';
 import { formatDatetime } from '@anlan/resource/dates';
 import { Alert, Skeleton } from 'antd';
@@ -25,6 +26,7 @@ import type { InputOverrides } from '../../parts/form/form-field';
 import type { RowButton } from '../../parts/list/rows/row-buttons';
 import { WaitingSteps } from '../../parts/outbox/waiting-steps';
 import { PhoneFrame } from '../../parts/phone/phone-frame';
+import { SiteIsolations } from '../../parts/tickets/isolations';
 import { usePermitRules } from '../../parts/tickets/use-rules';
 import { ChecksInput } from './checks-input';
 
@@ -65,6 +67,9 @@ export function SiteWorkOnPhone() {
   );
 }
 
+/** Whoever sees danger stops the work at once. */
+const URGENT = [interrupt.name];
+
 function Page({ id }: { id: string | undefined }) {
   const t = useT();
   const government = useSession(isSupervisor);
@@ -96,8 +101,9 @@ function Page({ id }: { id: string | undefined }) {
           title={t('作业已停止：{why}', { why: String(row.interruptReason) })}
         />
       ) : null}
+      <SiteIsolations row={row} />
       <ResourceDetail resource={siteWork} row={row} />
-      {buttons.length > 0 && <ActionBar buttons={buttons} />}
+      {buttons.length > 0 && <ActionBar buttons={buttons} kept={URGENT} />}
       {steps.dialog}
     </article>
   );
@@ -105,6 +111,7 @@ function Page({ id }: { id: string | undefined }) {
 
 const STEPS: Readonly<Record<string, readonly string[]>> = {
   presence: ['present'],
+  relief: ['arrive'],
   gas: ['limitGas', 'hotGas'],
   retest: ['hotGas', 'limitGas'],
   end: ['finish'],

@@ -5,6 +5,8 @@ import type { Draw, InputProps } from '../../kinds/kind';
 import type { InputOverrides } from '../../parts/form/form-field';
 import type { CellOverrides } from '../../parts/list/columns/use-columns';
 import { ResourceScreen } from '../../parts/screen/resource-screen';
+import { SiteIsolations } from '../../parts/tickets/isolations';
+import { levelTag } from '../../parts/tickets/level-tag';
 import { Beside } from './beside';
 import { ChecksInput } from './checks-input';
 import { WorkTimeInput } from './earliest';
@@ -26,28 +28,22 @@ const HUES = {
   [RUN.unused]: 'grey',
 } as const;
 const LABELS: Readonly<Record<string, string>> = siteWork.fields.runFlag.options;
-/** Red, orange and yellow repeat what the word says (GB 30871-2022 B.1: the level is told by an obvious mark). */
-const LEVELS: Readonly<Record<string, 'red' | 'orange' | 'yellow'>> = {
-  特级动火: 'red',
-  一级动火: 'orange',
-  二级动火: 'yellow',
-};
+const OVER: readonly number[] = [RUN.voided, RUN.unused];
 
 const cells: CellOverrides = {
+  // What is over says so, not the step at which it stood.
+  processState: (row, { t }) =>
+    OVER.includes(Number(row.runFlag)) ? tag(t(LABELS[String(row.runFlag)] ?? ''), 'grey') : undefined,
   runFlag: (row, { t }) => {
     const flag = Number(row.runFlag ?? 0);
     const hue = HUES[flag as keyof typeof HUES];
     const text = t(LABELS[String(flag)] ?? '');
     return hue ? tag(text, hue) : plainCell(text);
   },
-  effectiveLevel: (row, { t }) => {
-    const level = String(row.effectiveLevel ?? '');
-    const hue = LEVELS[level];
-    return hue ? tag(t(level), hue) : plainCell(level);
-  },
+  effectiveLevel: (row, { t }) => levelTag(row.effectiveLevel, t),
 };
 
-const slots = { formAfter: Beside };
+const slots = { formAfter: Beside, detail: SiteIsolations };
 
 /** /site-work/list: dangerous work by the older form; the supervisor's, to be read. */
 export const SiteWorks = () => <ResourceScreen resource={siteWork} cells={cells} inputs={inputs} slots={slots} />;

@@ -16,7 +16,7 @@ import { useHazardLimits } from '../hazard-limits';
 import './hazard.css';
 import { rereadHazards } from './hazard-steps';
 import { nowText } from './hazard-words';
-import { orderInputs } from './request-input';
+import { orderInputs } from './order-inputs';
 
 type Batch = 'assign' | 'reassign';
 

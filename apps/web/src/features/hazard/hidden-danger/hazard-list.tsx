@@ -2,7 +2,7 @@ import type { AnyRow } from '@anlan/client';
 import { hazardDocument } from '@anlan/domain/hazard/documents';
 import { permissionCode } from '@anlan/resource';
 import { CameraOutlined, CloudUploadOutlined, UserAddOutlined, UserSwitchOutlined } from '@ant-design/icons';
-import { Badge, Button } from 'antd';
+import { Button } from 'antd';
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { feedback } from '../../../lib/feedback';
@@ -63,11 +63,16 @@ function HazardList({ which }: { which: HazardListName }) {
   );
   const report = (
     <Can code={permissionCode(resource, 'add')}>
-      <Badge count={waiting} title={t('待发送{n}条', { n: waiting })}>
+      <span className="counted">
         <Button type="primary" icon={<CameraOutlined />} onClick={() => navigate('/hazard/report')}>
           {t('上报隐患')}
         </Button>
-      </Badge>
+        {waiting > 0 && (
+          <sup className="icon-count" title={t('待发送{n}条', { n: waiting })}>
+            {waiting}
+          </sup>
+        )}
+      </span>
     </Can>
   );
   const reportable = selected.filter((row) => Number(row.hiddenDangerLevel) === 4);

@@ -1,7 +1,7 @@
 import type { AnyRow } from '@anlan/client';
 import { hiddenDanger } from '@anlan/domain/hazard/hidden-danger';
 import { reportGovernment } from '@anlan/domain/hazard/steps/closing';
-import { useCallback, useMemo } from 'react';
+import { lazy, Suspense, useCallback, useMemo } from 'react';
 import { invalidate } from '../../../lib/http/query';
 import { isSupervisor, useSession } from '../../../lib/session/session';
 import type { StepLook } from '../../../parts/actions/step-dialog';
@@ -10,9 +10,11 @@ import { staleAfterStep } from '../hazard-keys';
 import { useHazardLimits } from '../hazard-limits';
 import './hazard.css';
 import { nowText } from './hazard-words';
-import { DescribedDanger, orderInputs } from './request-input';
-import { ReusedNote } from './reused-note';
-import { ReviewBoard } from './review-board';
+import { orderInputs } from './order-inputs';
+import { DescribedDanger } from './phrases/described-danger';
+
+const ReusedNote = lazy(async () => ({ default: (await import('./reused-note')).ReusedNote }));
+const ReviewBoard = lazy(async () => ({ default: (await import('./review-board')).ReviewBoard }));
 
 /** Pictures a step asks for. */
 const PROVING = ['reviseAfterImages', 'reviewImages'] as const;
@@ -35,8 +37,24 @@ const look: StepLook = {
     const asked = step.form?.sections.flatMap(({ fields }) => fields) ?? [];
     const photos = PROVING.find((name) => asked.includes(name));
     return {
-      ...(step.button === 'review' ? { before: <ReviewBoard row={row} /> } : {}),
-      ...(photos ? { after: <ReusedNote id={String(row.id)} field={photos} /> } : {}),
+      ...(step.button === 'review'
+        ? {
+            before: (
+              <Suspense fallback={null}>
+                <ReviewBoard row={row} />
+              </Suspense>
+            ),
+          }
+        : {}),
+      ...(photos
+        ? {
+            after: (
+              <Suspense fallback={null}>
+                <ReusedNote id={String(row.id)} field={photos} />
+              </Suspense>
+            ),
+          }
+        : {}),
       within: (form) => (
         <DescribedDanger value={{ describe: String(row.hiddenDangerDescribe ?? ''), type: null }}>
           {form}

@@ -2,18 +2,14 @@ import type { Phrase } from '@anlan/domain/hazard/calls';
 import type { LongTextField } from '@anlan/resource';
 import { BookOutlined } from '@ant-design/icons';
 import { Button, Form } from 'antd';
-import { createContext, useContext, useState } from 'react';
+import { useContext, useState } from 'react';
 import { useDictionary } from '../../../kinds/choice/dictionaries';
 import type { InputProps } from '../../../kinds/kind';
 import { webKindOf } from '../../../kinds/registry';
 import { useT } from '../../../lib/i18n';
-import { BasisInput } from './basis-input';
+import { DescribedDanger } from './phrases/described-danger';
 import { PhraseDrawer } from './phrases/phrase-drawer';
-import { type Described, requestsFor } from './phrases/phrases';
-import { ReviewerInput } from './reviewer-input';
-
-/** The danger whose rectification is asked for: its words, and its class unless the form itself asks for it. */
-export const DescribedDanger = createContext<Described>({ describe: '', type: null });
+import { requestsFor } from './phrases/phrases';
 
 /** 整改要求, written or picked from what phrases like this danger's usually ask for. */
 export function RequestInput(props: InputProps) {
@@ -65,6 +61,3 @@ export function RequestInput(props: InputProps) {
     </>
   );
 }
-
-/** What the forms of assignment draw otherwise than by kind. */
-export const orderInputs = { reviseRequest: RequestInput, basis: BasisInput, reviewId: ReviewerInput };

@@ -6,8 +6,9 @@ import { recordAddress } from '@anlan/resource';
 import { toEpoch } from '@anlan/resource/dates';
 import { Link } from 'react-router';
 import { tag } from '../../../kinds/draw';
+import { durationWords } from '../../../lib/duration';
 import { type Translate, useT } from '../../../lib/i18n';
-import { levelTag } from '../permit-view';
+import { levelTag } from '../../../parts/tickets/level-tag';
 
 const TONES = {
   overdue: 'red',
@@ -17,16 +18,10 @@ const TONES = {
   planned: 'grey',
 } as const satisfies Record<BoardStanding, string>;
 
-/** 还有1小时20分, 已超时5分. */
+/** 还有1小时20分, 已超时5分钟. */
 function left(to: string, now: string, t: Translate): string {
   const minutes = Math.floor((toEpoch(to) - toEpoch(now)) / 60_000);
-  const [hours, rest] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60];
-  const time =
-    hours >= 48
-      ? t('{n}天', { n: Math.floor(hours / 24) })
-      : hours > 0
-        ? t('{h}小时{m}分', { h: hours, m: rest })
-        : t('{m}分', { m: rest });
+  const time = durationWords(Math.abs(minutes), t);
   return minutes < 0 ? t('已超时{time}', { time }) : t('还有{time}', { time });
 }
 
@@ -50,11 +45,11 @@ const addressOf = ({ form, id }: BoardTicket): string =>
 
 function Ticket({ ticket, now, t }: { ticket: BoardTicket; now: string; t: Translate }) {
   const standing = standingOf(ticket, now);
-  const { number, name, level, type, effectiveLevel, place, guardians, from, to, gasAt, gas } = ticket;
+  const { number, name, level, place, guardians, from, to, gasAt, gas } = ticket;
   return (
     <Link to={addressOf(ticket)} className="permit-board-ticket" data-standing={standing}>
       <header>
-        {levelTag({ levelName: t(level), workType: type, effectiveLevel })}
+        {levelTag(level, t)}
         <span className="quiet">{number}</span>
         <span>{tag(t(STANDINGS[standing]), TONES[standing])}</span>
       </header>

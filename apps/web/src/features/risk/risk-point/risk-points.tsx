@@ -11,6 +11,7 @@ import { useCan } from '../../../lib/session/permission';
 import { Can } from '../../../parts/can';
 import type { Values } from '../../../parts/form/form-state';
 import { useRecordAddress } from '../../../parts/record-address';
+import { useEvaluationsDue } from '../../../parts/risk/evaluation-due';
 import { ResourceScreen, type ScreenSlots } from '../../../parts/screen/resource-screen';
 import { isStopped } from '../is-stopped';
 import { EvaluationHistory } from './evaluation-history';
@@ -81,9 +82,13 @@ export function RiskPoints() {
     }),
     [t, seesHazards, seesPlans, seesFlats, placesPoints, mayEdit, navigate],
   );
+  // Whether something stands above the list is known before it is seen; it is asked for meanwhile.
+  const settling = useEvaluationsDue().isLoading;
   return (
     <>
-      <ResourceScreen resource={resource} slots={slots} inputs={inputs} follow={followLevel} cells={riskCells} />
+      <div className="risk-screen" aria-busy={settling} style={settling ? { visibility: 'hidden' } : undefined}>
+        <ResourceScreen resource={resource} slots={slots} inputs={inputs} follow={followLevel} cells={riskCells} />
+      </div>
       <Suspense fallback={null}>
         {assessing && <AssessDrawer id={assessing} onClose={() => setAssessing(null)} />}
         {library && (

@@ -5,6 +5,7 @@ import { Alert, Button, Input, Skeleton, Switch } from 'antd';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { useLabels } from '../../../../kinds/ref/lookups';
+import { VoiceButton } from '../../../../kinds/voice-button';
 import { useT } from '../../../../lib/i18n';
 import { useActor } from '../../../../parts/actor';
 import { keepEnterInPicker } from '../../../../parts/form/form-change';
@@ -105,16 +106,22 @@ export function ReportForm({ draft, put, kept, busy, refused, onSubmit }: Props)
           error={errors.hiddenDangerDescribe}
         >
           {(control) => (
-            <Input.TextArea
-              {...control}
-              size="large"
-              value={draft.hiddenDangerDescribe}
-              maxLength={500}
-              showCount
-              autoSize={{ minRows: 3, maxRows: 10 }}
-              placeholder={t('一句话说明：哪里、有什么问题')}
-              onChange={(event) => put({ hiddenDangerDescribe: event.target.value })}
-            />
+            <>
+              <Input.TextArea
+                {...control}
+                size="large"
+                value={draft.hiddenDangerDescribe}
+                maxLength={500}
+                showCount
+                autoSize={{ minRows: 3, maxRows: 10 }}
+                placeholder={t('一句话说明：哪里、有什么问题')}
+                onChange={(event) => put({ hiddenDangerDescribe: event.target.value })}
+              />
+              <VoiceButton
+                text={draft.hiddenDangerDescribe}
+                onText={(text) => put({ hiddenDangerDescribe: text.slice(0, 500) })}
+              />
+            </>
           )}
         </ReportField>
         <PhrasePicker
