@@ -3,14 +3,18 @@ import { shareDoc, studyCourse } from '@anlan/domain/training/calls';
 import { Button, Skeleton, Spin } from 'antd';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { useParams } from 'react-router';
+import { isWord } from '../../kinds/file/file-rules';
 import { useViewingTenant } from '../../lib/http/query';
 import { useCall } from '../../lib/http/use-call';
 import { useT } from '../../lib/i18n';
 import { Failed, Nothing } from '../../parts/feedback/states';
 import { PhoneFrame } from '../../parts/phone/phone-frame';
+import '../../kinds/file/viewer.css';
 import './training.css';
 
 const DocumentPages = lazy(async () => ({ default: (await import('../../kinds/file/document-pages')).DocumentPages }));
+
+const WordDocument = lazy(async () => ({ default: (await import('../../kinds/file/word-document')).WordDocument }));
 
 interface Chapter {
   readonly id: string;
@@ -88,10 +92,15 @@ export function Look() {
         {data && file && !course && (
           <div className="card training-document">
             <Suspense fallback={<Spin className="pane-wait" />}>
-              <DocumentPages src={file.link} />
+              {isWord(file.extension) ? (
+                <WordDocument src={file.link} name={file.name} />
+              ) : (
+                <DocumentPages src={file.link} />
+              )}
             </Suspense>
           </div>
         )}
+        {data && file && isWord(file.extension) && <p className="quiet">{t('Word文档只供查看，不计学时')}</p>}
         {typeof data?.introduce === 'string' && <p className="quiet">{data.introduce}</p>}
       </div>
     </PhoneFrame>

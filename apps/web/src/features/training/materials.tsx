@@ -1,11 +1,20 @@
 import { examCourse } from '@anlan/domain/training/exam-course';
 import { examDoc } from '@anlan/domain/training/exam-doc';
 import type { AnyResource } from '@anlan/resource';
+import { Button } from 'antd';
 import { useMemo } from 'react';
 import { useNavigate } from 'react-router';
 import { feedback } from '../../lib/feedback';
 import { useT } from '../../lib/i18n';
 import { ResourceScreen, type ScreenSlots } from '../../parts/screen/resource-screen';
+import { CourseVersions, DocVersions } from './versions';
+import './training.css';
+
+function ToCatalog() {
+  const t = useT();
+  const navigate = useNavigate();
+  return <Button onClick={() => void navigate('/training/catalog')}>{t('课程目录')}</Button>;
+}
 
 /** Documents or courses; what is in use is studied and its address passed on from here. */
 function Materials({ resource, kind, status }: { resource: AnyResource; kind: 'doc' | 'course'; status: string }) {
@@ -13,6 +22,8 @@ function Materials({ resource, kind, status }: { resource: AnyResource; kind: 'd
   const navigate = useNavigate();
   const slots = useMemo(
     (): ScreenSlots => ({
+      toolbar: ToCatalog,
+      detail: kind === 'course' ? CourseVersions : DocVersions,
       rowMenu: (row) => {
         if (row[status] !== 1) return [];
         const path = `/training/look/${kind}/${row.id}`;

@@ -7,7 +7,7 @@ import { useViewingTenant } from '../../lib/http/query';
 import { useCall } from '../../lib/http/use-call';
 import { useT } from '../../lib/i18n';
 import { Cards, SIZE } from './cards';
-import { StateTag } from './words';
+import { Learnt, StateTag } from './words';
 
 /** One thing asked beside the year's own, with what there is towards it. */
 function DemandLine({ demand }: { readonly demand: DemandShown }) {
@@ -111,11 +111,8 @@ function PlanCard({ plan }: { readonly plan: MyPlan }) {
       </p>
       <Progress percent={done} size="small" aria-label={t('学习进度')} />
       <p>
-        {t('已完成{done}/{all}门课程，已学{minutes}分钟', {
-          done: plan.courseDone,
-          all: plan.courseCount,
-          minutes: plan.learnedMinutes,
-        })}
+        {t('已完成{done}/{all}门课程', { done: plan.courseDone, all: plan.courseCount })} ·{' '}
+        <Learnt minutes={plan.learnedMinutes} result={plan.studyResult} />
       </p>
       <div className="training-buttons">
         {sits && (

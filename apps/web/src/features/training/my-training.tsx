@@ -8,6 +8,7 @@ import { useNavigate, useSearchParams } from 'react-router';
 import { useViewingTenant } from '../../lib/http/query';
 import { useCall } from '../../lib/http/use-call';
 import { useT } from '../../lib/i18n';
+import { useScreenClass } from '../../lib/screen-class';
 import { useTakeTraining } from '../../parts/away/use-take';
 import { AnswerView } from './answer-view';
 import { Cards, SIZE } from './cards';
@@ -28,6 +29,7 @@ const WAITING = ['plan', 'exam', 'offline'] as const;
 export function MyTraining() {
   const t = useT();
   const tenant = useViewingTenant();
+  const phone = useScreenClass() === 0;
   const [search, setSearch] = useSearchParams();
   const { data: waiting, error } = useCall(
     [tenant, 'trainingTrainee', 'waiting'],
@@ -41,24 +43,70 @@ export function MyTraining() {
   const label = (name: string, tab: (typeof WAITING)[number]) =>
     waiting && waiting[tab] > 0 ? `${t(name)} ${waiting[tab]}` : t(name);
   if (told === null && !waiting && !error) return <Skeleton active />;
+  const show = (tab: string) => setSearch({ tab }, { replace: true });
+  const tabs = [
+    { key: 'plan', label: label('线上培训', 'plan'), children: <Plans /> },
+    { key: 'exam', label: label('待参加的考试', 'exam'), children: <Exams ended="0" /> },
+    { key: 'done', label: t('已结束的考试'), children: <Exams ended="1" /> },
+    { key: 'practice', label: t('练习'), children: <Practice /> },
+    { key: 'offline', label: label('线下培训', 'offline'), children: <Offline /> },
+    { key: 'rules', label: t('上岗要求'), children: <MyRules /> },
+    { key: 'completion', label: t('合格证书'), children: <MyCompletions /> },
+    { key: 'wrong', label: t('错题本'), children: <WrongBook /> },
+  ];
   return (
     <section className="card my-training" aria-label={t('我的培训')}>
       <Tabs
+        id="my-training"
         activeKey={active}
-        onChange={(tab) => setSearch({ tab }, { replace: true })}
+        onChange={show}
         destroyOnHidden
-        items={[
-          { key: 'plan', label: label('线上培训', 'plan'), children: <MyPlans /> },
-          { key: 'exam', label: label('待参加的考试', 'exam'), children: <Exams ended="0" /> },
-          { key: 'done', label: t('已结束的考试'), children: <Exams ended="1" /> },
-          { key: 'practice', label: t('练习'), children: <Practice /> },
-          { key: 'offline', label: label('线下培训', 'offline'), children: <Offline /> },
-          { key: 'rules', label: t('上岗要求'), children: <MyRules /> },
-          { key: 'completion', label: t('合格证书'), children: <MyCompletions /> },
-          { key: 'wrong', label: t('错题本'), children: <WrongBook /> },
-        ]}
+        {...(phone ? { renderTabBar: () => <Grid tabs={tabs} active={active} onTab={show} /> } : {})}
+        items={tabs}
       />
     </section>
+  );
+}
+
+/** On a phone eight tabs do not stand in one row, and none of them is to be looked for behind another. */
+function Grid({
+  tabs,
+  active,
+  onTab,
+}: {
+  readonly tabs: readonly { readonly key: string; readonly label: string }[];
+  readonly active: string;
+  readonly onTab: (tab: string) => void;
+}) {
+  return (
+    <div className="my-training-tabs" role="tablist">
+      {tabs.map(({ key, label }) => (
+        <button
+          key={key}
+          id={`my-training-tab-${key}`}
+          type="button"
+          role="tab"
+          aria-selected={key === active}
+          aria-controls={key === active ? `my-training-panel-${key}` : undefined}
+          onClick={() => onTab(key)}
+        >
+          {label}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+function Plans() {
+  const t = useT();
+  const navigate = useNavigate();
+  return (
+    <>
+      <MyPlans />
+      <Button type="link" onClick={() => void navigate('/training/catalog')}>
+        {t('课程目录')}
+      </Button>
+    </>
   );
 }
 

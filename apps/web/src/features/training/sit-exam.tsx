@@ -10,6 +10,7 @@ import { useT } from '../../lib/i18n';
 import { AttemptPaper } from '../../parts/attempt/attempt-paper';
 import { Failed } from '../../parts/feedback/states';
 import { PhoneFrame } from '../../parts/phone/phone-frame';
+import { StartPhoto } from './start-photo';
 import './training.css';
 import { mark, ResultTag } from './words';
 
@@ -101,6 +102,7 @@ export function SitExam() {
               ) : (
                 <>
                   <p className="quiet">{t('时间由服务器计算，开始后刷新、断网或换设备都可以接着答；到时自动交卷。')}</p>
+                  {data.photo === 1 && !data.open && <StartPhoto examId={id} />}
                   <Button type="primary" size="large" block onClick={() => setBegun(true)}>
                     {data.open ? t('继续考试') : t('开始考试')}
                   </Button>

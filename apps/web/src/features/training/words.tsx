@@ -35,3 +35,9 @@ export function StateTag({ state, progress = 1 }: { readonly state: number; read
 
 /** 30.0 is 30. */
 export const mark = (text: string | null): string => (text === null ? '—' : String(Number(text)));
+
+/** How long somebody has learned: a film of some seconds is begun, or done, before a minute is full. */
+export function Learnt({ minutes, result }: { readonly minutes: number; readonly result: number }) {
+  const t = useT();
+  return minutes === 0 && result !== 0 ? t('已学不足1分钟') : t('已学{n}分钟', { n: minutes });
+}

@@ -27,6 +27,7 @@ import './entitlement.css';
 import { Arrange } from './arrange';
 import { ChangeDialog } from './change-dialog';
 import { useChangeWords } from './change-words';
+import { Lacking } from './lacking';
 import { People } from './loss-people';
 
 /** The suppositions of an address, as far as they can be read; what is wrong with them the server says. */
@@ -107,6 +108,7 @@ export function WhoMayNotWork() {
         )}
       </div>
       <Supposed changes={changes} onChange={suppose} />
+      {told('lack') !== '' && <Lacking chosen={told('lack')} />}
       {error && !data && <Failed error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton active />}
       {data && (
@@ -148,6 +150,7 @@ export function WhoMayNotWork() {
           )}
         </>
       )}
+      {changes.length === 0 && told('deptId') === '' && told('lack') === '' && <Lacking chosen="" />}
       {supposing && (
         <ChangeDialog
           onAdd={(change) => {

@@ -1,8 +1,8 @@
 import { type AnyRow, fill } from '@anlan/client';
 import { importResults, resultTemplate, signCode } from '@anlan/domain/training/calls';
 import { offlineTraining } from '@anlan/domain/training/offline-training';
-import { resultColumn } from '@anlan/domain/training/result-sheet';
 import { permissionCode } from '@anlan/resource';
+import { formatDatetime } from '@anlan/resource/dates';
 import { Skeleton } from 'antd';
 import { useMemo, useState } from 'react';
 import { api } from '../../../lib/http/api';
@@ -18,6 +18,9 @@ import { SignAround } from './sign-around';
 
 const AGAIN_MS = 10_000;
 
+const isOver = (row: AnyRow): boolean =>
+  typeof row.trainEndTime === 'string' && row.trainEndTime < formatDatetime(Date.now());
+
 /** /training/offline: trainings held in person; at the place a code is shown by which people sign in. */
 export function OfflineTrainings() {
   const t = useT();
@@ -30,11 +33,14 @@ export function OfflineTrainings() {
       rowMenu: (row) =>
         may && row.releaseStatus === 1
           ? [
-              { key: 'sign', label: t('签到码'), run: () => setShown(row) },
-              { key: 'around', label: t('现场签到'), run: () => setSigning(row) },
-              ...(resultColumn(String(row.trainType))
-                ? [{ key: 'results', label: t('导入成绩'), run: () => setTold(row) }]
-                : []),
+              // Over, nobody signs in at the place any more.
+              ...(isOver(row)
+                ? []
+                : [
+                    { key: 'sign', label: t('签到码'), run: () => setShown(row) },
+                    { key: 'around', label: t('现场签到'), run: () => setSigning(row) },
+                  ]),
+              { key: 'results', label: t('导入签到与成绩'), run: () => setTold(row) },
             ]
           : [],
     }),
@@ -51,8 +57,8 @@ export function OfflineTrainings() {
           resource={offlineTraining}
           via={sheetOf(
             told.id,
-            t('导入成绩：{title}', { title: String(told.title ?? '') }),
-            t('模板已列出参训人员，只填成绩；空着的不改。'),
+            t('导入签到与成绩：{title}', { title: String(told.title ?? '') }),
+            t('模板已列出参训人员，填写签到时间和成绩；空着的不改。纸质签到的先在“登记成绩”中上传签到表。'),
           )}
           onClose={() => setTold(undefined)}
         />

@@ -1,13 +1,12 @@
 import {
-  type DeptHours,
   type FileRow,
-  personnelDepts,
+  personnelDeptSheet,
   personnelFiles,
   personnelSheet,
 } from '@anlan/domain/training/personnel/calls';
 import { trainingDemand } from '@anlan/domain/training/study/demand';
 import { ExportOutlined } from '@ant-design/icons';
-import { Button, Input, InputNumber, Segmented, Skeleton } from 'antd';
+import { Button, Input, InputNumber, Segmented } from 'antd';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { treeOf, useWholeTree } from '../../../kinds/ref/lookups';
@@ -17,14 +16,13 @@ import { useViewingTenant } from '../../../lib/http/query';
 import { saveFile } from '../../../lib/http/transfer';
 import { useCall } from '../../../lib/http/use-call';
 import { useT } from '../../../lib/i18n';
-import { useScreenClass } from '../../../lib/screen-class';
 import { useCan } from '../../../lib/session/permission';
-import { Failed } from '../../../parts/feedback/states';
-import { WideTable } from '../../../parts/list/wide-table';
+import { PagedTable } from '../../../parts/list/paged-table';
 import { NoCompany } from '../../../parts/pick/no-company';
 import { useExport } from '../../../parts/sheet/use-export';
 import { useWaitsForCompany } from '../../../parts/summary/use-summary';
 import '../training.css';
+import { Depts } from './depts';
 import { PersonFile } from './file';
 import { Lacks } from './lacks';
 
@@ -110,20 +108,30 @@ function Files() {
               maxLength={20}
               onSearch={(next) => set({ realName: next.trim() })}
             />
-            {mayExport && (
-              <Button
-                icon={<ExportOutlined aria-hidden />}
-                loading={busy}
-                onClick={() => void ask(async () => saveFile(await api.file(personnelSheet, { query: filters })))}
-              >
-                {t('导出')}
-              </Button>
-            )}
           </>
+        )}
+        {mayExport && (
+          <Button
+            icon={<ExportOutlined aria-hidden />}
+            loading={busy}
+            onClick={() =>
+              void ask(async () =>
+                saveFile(
+                  byDept
+                    ? await api.file(personnelDeptSheet, {
+                        query: filters.year === undefined ? {} : { year: filters.year },
+                      })
+                    : await api.file(personnelSheet, { query: filters }),
+                ),
+              )
+            }
+          >
+            {t('导出')}
+          </Button>
         )}
       </div>
       {byDept ? (
-        <Depts tenant={tenant} year={filters.year} onOpen={(deptId) => set({ by: '', deptId, alone: '1', met: '0' })} />
+        <Depts tenant={tenant} year={filters.year} onOpen={(deptId, met) => set({ by: '', deptId, alone: '1', met })} />
       ) : (
         <People
           tenant={tenant}
@@ -152,130 +160,72 @@ function People({
   readonly onOpen: (row: FileRow) => void;
 }) {
   const t = useT();
-  const phone = useScreenClass() === 0;
-  const { data, error, refetch, isFetching } = useCall(
+  const asked = useCall(
     [tenant, trainingDemand.name, 'files'],
     personnelFiles,
     { query: { ...filters, current, size: SIZE } },
     { staleTime: 0 },
   );
-  if (error && !data) return <Failed error={error} onRetry={() => void refetch()} />;
-  if (!data) return <Skeleton active />;
   const open = (row: FileRow) => (
     <Button type="link" size="small" aria-label={t('档案 {name}', { name: row.realName })} onClick={() => onOpen(row)}>
       {t('档案')}
     </Button>
   );
   return (
-    <WideTable<FileRow>
+    <PagedTable<FileRow>
+      short
+      asked={asked}
+      page={{ current, size: SIZE }}
+      onPage={(page) => onPage(page.current)}
       rowKey="userId"
-      size="middle"
-      loading={isFetching}
-      dataSource={[...data.records]}
-      {...(phone ? {} : { scroll: { x: 1180 } })}
-      locale={{ emptyText: t('没有符合条件的人员') }}
-      pagination={{ current, pageSize: SIZE, total: data.total, showSizeChanger: false, onChange: onPage }}
-      columns={
-        phone
-          ? [
-              {
-                title: t('人员'),
-                render: (_, row) => (
-                  <div className="training-row">
-                    <span>
-                      {row.realName}
-                      <br />
-                      <span className="quiet">{row.deptName}</span>
-                      <br />
-                      <Lacks of={row} />
-                    </span>
-                    <span>{t('已学{has}，应学{asked}', { has: row.has, asked: row.asked })}</span>
-                    {open(row)}
-                  </div>
-                ),
-              },
-            ]
-          : [
-              { title: t('姓名'), dataIndex: 'realName', width: 90, fixed: 'left' },
-              { title: t('部门'), dataIndex: 'deptName', width: 120 },
-              { title: t('岗位'), dataIndex: 'postName', width: 110 },
-              {
-                title: t('学时要求'),
-                width: 160,
-                render: (_, row) => (
-                  <>
-                    {t(row.title)}
-                    <br />
-                    <span className="quiet">{t(row.kindName)}</span>
-                  </>
-                ),
-              },
-              { title: t('应学'), dataIndex: 'asked', width: 64 },
-              { title: t('已学'), dataIndex: 'has', width: 64 },
-              { title: t('还差'), width: 180, render: (_, row) => <Lacks of={row} /> },
-              { title: t('线上培训'), width: 90, render: (_, row) => `${row.plansPassed}/${row.plans}` },
-              { title: t('线下培训'), dataIndex: 'offline', width: 84 },
-              { title: t('考试合格'), width: 90, render: (_, row) => `${row.examsPassed}/${row.exams}` },
-              {
-                title: t('证书'),
-                width: 100,
-                render: (_, row) =>
-                  row.certificatesLapsed > 0
-                    ? t('{n}，过期{lapsed}', { n: row.certificates, lapsed: row.certificatesLapsed })
-                    : row.certificates,
-              },
-              { title: t('操作'), width: 72, fixed: 'right', render: (_, row) => open(row) },
-            ]
-      }
-    />
-  );
-}
-
-/** Hours of the departments; those behind open their people. */
-function Depts({
-  tenant,
-  year,
-  onOpen,
-}: {
-  readonly tenant: string | null;
-  readonly year: number | undefined;
-  readonly onOpen: (deptId: string) => void;
-}) {
-  const t = useT();
-  const { data, error, refetch } = useCall(
-    [tenant, trainingDemand.name, 'files'],
-    personnelDepts,
-    { query: year === undefined ? {} : { year } },
-    { staleTime: 0 },
-  );
-  if (error && !data) return <Failed error={error} onRetry={() => void refetch()} />;
-  if (!data) return <Skeleton active />;
-  return (
-    <WideTable<DeptHours>
-      rowKey={(row) => row.deptId ?? ''}
-      size="middle"
-      dataSource={[...data]}
-      scroll={{ x: 560 }}
-      locale={{ emptyText: t('没有符合条件的人员') }}
-      pagination={false}
+      width={1180}
+      none={t('没有符合条件的人员')}
+      phone={{
+        title: t('人员'),
+        row: (row) => (
+          <div className="training-row">
+            <span>
+              {row.realName}
+              <br />
+              <span className="quiet">{row.deptName}</span>
+              <br />
+              <Lacks of={row} />
+            </span>
+            <span>{t('已学{has}，应学{asked}', { has: row.has, asked: row.asked })}</span>
+            {open(row)}
+          </div>
+        ),
+      }}
       columns={[
-        { title: t('部门'), width: 180, render: (_, row) => row.deptName ?? t('未设部门') },
-        { title: t('人数'), dataIndex: 'people', width: 80 },
+        { title: t('姓名'), dataIndex: 'realName', width: 90, fixed: 'left' },
+        { title: t('部门'), dataIndex: 'deptName', width: 104 },
+        { title: t('岗位'), dataIndex: 'postName', width: 90 },
         {
-          title: t('学时未完成'),
-          width: 100,
-          render: (_, row) =>
-            row.behind > 0 && row.deptId ? (
-              <Button type="link" size="small" onClick={() => onOpen(row.deptId ?? '')}>
-                {t('{n}人', { n: row.behind })}
-              </Button>
-            ) : (
-              row.behind
-            ),
+          title: t('学时要求'),
+          width: 148,
+          render: (_, row) => (
+            <>
+              {t(row.title)}
+              <br />
+              <span className="quiet">{t(row.kindName)}</span>
+            </>
+          ),
         },
-        { title: t('应学'), dataIndex: 'asked', width: 90 },
-        { title: t('已学'), dataIndex: 'has', width: 90 },
-        { title: t('还差'), dataIndex: 'missing', width: 90 },
+        { title: t('应学'), dataIndex: 'asked', width: 56 },
+        { title: t('已学'), dataIndex: 'has', width: 56 },
+        { title: t('还差'), width: 180, render: (_, row) => <Lacks of={row} /> },
+        { title: t('线上培训'), width: 90, render: (_, row) => `${row.plansPassed}/${row.plans}` },
+        { title: t('线下培训'), dataIndex: 'offline', width: 84 },
+        { title: t('考试合格'), width: 90, render: (_, row) => `${row.examsPassed}/${row.exams}` },
+        {
+          title: t('证书'),
+          width: 92,
+          render: (_, row) =>
+            row.certificatesLapsed > 0
+              ? t('{n}，过期{lapsed}', { n: row.certificates, lapsed: row.certificatesLapsed })
+              : row.certificates,
+        },
+        { title: t('操作'), width: 72, fixed: 'right', render: (_, row) => open(row) },
       ]}
     />
   );

@@ -7,14 +7,10 @@ import { useState } from 'react';
 import { useViewingTenant } from '../../../lib/http/query';
 import { useCall } from '../../../lib/http/use-call';
 import { useT } from '../../../lib/i18n';
-import { useScreenClass } from '../../../lib/screen-class';
-import { Failed } from '../../../parts/feedback/states';
-import { WideTable } from '../../../parts/list/wide-table';
+import { PEOPLE_SIZE, PeopleTable } from '../people-table';
 import { mark, ResultTag } from '../words';
 import { Papers } from './papers';
 import { progressKey } from './progress-key';
-
-const SIZE = 10;
 
 function Narrow({
   values,
@@ -49,7 +45,6 @@ const time = (text: string | null): string => text?.slice(0, 16) ?? '—';
 export function CourseUsers({ planId, course }: { readonly planId: string; readonly course: CourseStat }) {
   const t = useT();
   const tenant = useViewingTenant();
-  const phone = useScreenClass() === 0;
   const [result, setResult] = useState('');
   const [realName, setName] = useState('');
   const [current, setCurrent] = useState(1);
@@ -59,7 +54,7 @@ export function CourseUsers({ planId, course }: { readonly planId: string; reado
     {
       params: { planId, courseId: course.id },
       query: {
-        ...{ current, size: SIZE },
+        ...{ current, size: PEOPLE_SIZE },
         ...(result === '' ? {} : { studyResult: Number(result) }),
         ...(realName === '' ? {} : { realName }),
       },
@@ -75,58 +70,27 @@ export function CourseUsers({ planId, course }: { readonly planId: string; reado
     <>
       <h3>{course.courseTitle}</h3>
       <Narrow values={STUDY_RESULT} result={result} onResult={narrow(setResult)} onName={narrow(setName)} />
-      {people.error && !people.data && <Failed error={people.error} onRetry={() => void people.refetch()} />}
-      {people.data && (
-        <WideTable<UserStudy>
-          rowKey="userId"
-          size="middle"
-          loading={people.isFetching}
-          dataSource={[...people.data.records]}
-          {...(phone ? {} : { scroll: { x: 720 } })}
-          locale={{ emptyText: t('没有符合条件的人员') }}
-          pagination={{
-            current,
-            pageSize: SIZE,
-            total: people.data.total,
-            showSizeChanger: false,
-            onChange: setCurrent,
-          }}
-          columns={
-            phone
-              ? [
-                  {
-                    title: t('人员'),
-                    render: (_, row) => (
-                      <div className="training-row">
-                        <span>
-                          {row.realName}
-                          <br />
-                          <span className="quiet">{row.deptName}</span>
-                        </span>
-                        <strong>{row.learningProgress}%</strong>
-                        <span>{word(row)}</span>
-                      </div>
-                    ),
-                  },
-                ]
-              : [
-                  { title: t('姓名'), dataIndex: 'realName', width: 110 },
-                  { title: t('部门'), dataIndex: 'deptName', width: 150 },
-                  { title: t('岗位'), dataIndex: 'postName', width: 130 },
-                  {
-                    title: t('学习进度'),
-                    width: 150,
-                    render: (_, row) => (
-                      <Progress size="small" percent={row.learningProgress} aria-label={row.realName} />
-                    ),
-                  },
-                  { title: t('已学分钟'), dataIndex: 'learnedDuration', width: 90 },
-                  { title: t('学习结果'), width: 90, render: (_, row) => word(row) },
-                  { title: t('最近学习时间'), width: 150, render: (_, row) => time(row.recentStudyTime) },
-                ]
-          }
-        />
-      )}
+      <PeopleTable<UserStudy>
+        asked={people}
+        current={current}
+        onPage={setCurrent}
+        brief={(row) => (
+          <>
+            <strong>{row.learningProgress}%</strong>
+            <span>{word(row)}</span>
+          </>
+        )}
+        columns={[
+          {
+            title: t('学习进度'),
+            width: 150,
+            render: (_, row) => <Progress size="small" percent={row.learningProgress} aria-label={row.realName} />,
+          },
+          { title: t('已学分钟'), dataIndex: 'learnedDuration', width: 90 },
+          { title: t('学习结果'), width: 90, render: (_, row) => word(row) },
+          { title: t('最近学习时间'), width: 150, render: (_, row) => time(row.recentStudyTime) },
+        ]}
+      />
     </>
   );
 }
@@ -135,7 +99,6 @@ export function CourseUsers({ planId, course }: { readonly planId: string; reado
 export function ExamUsers({ planId, examId }: { readonly planId: string; readonly examId: string }) {
   const t = useT();
   const tenant = useViewingTenant();
-  const phone = useScreenClass() === 0;
   const [result, setResult] = useState('');
   const [realName, setName] = useState('');
   const [current, setCurrent] = useState(1);
@@ -147,7 +110,7 @@ export function ExamUsers({ planId, examId }: { readonly planId: string; readonl
     {
       params: { planId, examId },
       query: {
-        ...{ current, size: SIZE },
+        ...{ current, size: PEOPLE_SIZE },
         ...(result === '' ? {} : { examResult: Number(result) }),
         ...(realName === '' ? {} : { realName }),
       },
@@ -186,54 +149,25 @@ export function ExamUsers({ planId, examId }: { readonly planId: string; readonl
         </p>
       )}
       <Narrow values={EXAM_RESULT} result={result} onResult={narrow(setResult)} onName={narrow(setName)} />
-      {people.error && !people.data && <Failed error={people.error} onRetry={() => void people.refetch()} />}
-      {people.data && (
-        <WideTable<UserExam>
-          rowKey="userId"
-          size="middle"
-          loading={people.isFetching}
-          dataSource={[...people.data.records]}
-          {...(phone ? {} : { scroll: { x: 720 } })}
-          locale={{ emptyText: t('没有符合条件的人员') }}
-          pagination={{
-            current,
-            pageSize: SIZE,
-            total: people.data.total,
-            showSizeChanger: false,
-            onChange: setCurrent,
-          }}
-          columns={
-            phone
-              ? [
-                  {
-                    title: t('人员'),
-                    render: (_, row) => (
-                      <div className="training-row">
-                        <span>
-                          {row.realName}
-                          <br />
-                          <span className="quiet">{row.deptName}</span>
-                        </span>
-                        <strong>{mark(row.userMaxScore)}</strong>
-                        <ResultTag result={row.examResult} />
-                        {papers(row)}
-                      </div>
-                    ),
-                  },
-                ]
-              : [
-                  { title: t('姓名'), dataIndex: 'realName', width: 110 },
-                  { title: t('部门'), dataIndex: 'deptName', width: 150 },
-                  { title: t('岗位'), dataIndex: 'postName', width: 130 },
-                  { title: t('最高得分'), width: 100, render: (_, row) => mark(row.userMaxScore) },
-                  { title: t('已学分钟'), dataIndex: 'learnedDuration', width: 90 },
-                  { title: t('考试结果'), width: 100, render: (_, row) => <ResultTag result={row.examResult} /> },
-                  { title: t('最近考试时间'), width: 150, render: (_, row) => time(row.recentStudyTime) },
-                  { title: t('操作'), width: 80, render: (_, row) => papers(row) },
-                ]
-          }
-        />
-      )}
+      <PeopleTable<UserExam>
+        asked={people}
+        current={current}
+        onPage={setCurrent}
+        brief={(row) => (
+          <>
+            <strong>{mark(row.userMaxScore)}</strong>
+            <ResultTag result={row.examResult} />
+            {papers(row)}
+          </>
+        )}
+        columns={[
+          { title: t('最高得分'), width: 100, render: (_, row) => mark(row.userMaxScore) },
+          { title: t('已学分钟'), dataIndex: 'learnedDuration', width: 90 },
+          { title: t('考试结果'), width: 100, render: (_, row) => <ResultTag result={row.examResult} /> },
+          { title: t('最近考试时间'), width: 150, render: (_, row) => time(row.recentStudyTime) },
+          { title: t('操作'), width: 80, render: (_, row) => papers(row) },
+        ]}
+      />
     </>
   );
 }

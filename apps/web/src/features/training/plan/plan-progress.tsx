@@ -2,7 +2,7 @@ import { COMPLETION, completionCertificate } from '@anlan/domain/training/comple
 import type { CourseStat } from '@anlan/domain/training/plan/calls';
 import { planCalls } from '@anlan/domain/training/plan/calls';
 import { TRAINEE, trainingTrainee } from '@anlan/domain/training/plan/trainee';
-import { Button, Drawer, Progress, Skeleton, Tabs } from 'antd';
+import { Button, Drawer, Progress, Skeleton, Tabs, Tag } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { useViewingTenant } from '../../../lib/http/query';
@@ -82,6 +82,13 @@ export function PlanProgress({
                   <li key={one.id} className="training-row">
                     <span>
                       {one.courseTitle}
+                      {one.version !== null && <span className="quiet"> · {t('第{n}版', { n: one.version })}</span>}
+                      {one.version !== null && one.lastVersion !== null && one.lastVersion > one.version && (
+                        <>
+                          {' '}
+                          <Tag color="warning">{t('已有第{n}版', { n: one.lastVersion })}</Tag>
+                        </>
+                      )}
                       <br />
                       <span className="quiet">
                         {t('{done}人已学完，{left}人未学完', {

@@ -3,9 +3,10 @@ import type { ReportDetail, ReportRow } from '@anlan/domain/training/plan/calls'
 import { trainingReport, trainingReportDetail, trainingReportSheet } from '@anlan/domain/training/plan/calls';
 import { STUDY_RESULT, trainingTrainee } from '@anlan/domain/training/plan/trainee';
 import { ExportOutlined } from '@ant-design/icons';
-import { Button, Drawer, Input, InputNumber, Skeleton } from 'antd';
+import { Button, Drawer, Input, InputNumber, Select, Skeleton } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { useDictionary } from '../../../kinds/choice/dictionaries';
 import { treeOf, useWholeTree } from '../../../kinds/ref/lookups';
 import { TreePick } from '../../../kinds/ref/tree-pick';
 import { api } from '../../../lib/http/api';
@@ -34,9 +35,11 @@ export function TrainingReport() {
   const [year, setYear] = useState<number | null>(null);
   const [realName, setName] = useState('');
   const [deptId, setDept] = useState<string | null>(null);
+  const [type, setType] = useState<string | null>(null);
   const [current, setCurrent] = useState(1);
   const [shown, setShown] = useState<ReportRow>();
   const depts = useWholeTree('dept', undefined, true);
+  const types = useDictionary('safe_doc_type');
   /** A number that opens the records it counts. */
   const opens = (row: ReportRow, count: number, more: Readonly<Record<string, string>> = {}) =>
     count > 0 ? (
@@ -44,6 +47,7 @@ export function TrainingReport() {
         to={`${trainingTrainee.menu?.path}?${new URLSearchParams({
           ...{ userId: row.userId, trainState: '1,2,3', ...more },
           ...(year === null ? {} : { trainingYear: String(year) }),
+          ...(type === null ? {} : { type }),
         })}`}
       >
         {count}
@@ -51,10 +55,20 @@ export function TrainingReport() {
     ) : (
       0
     );
+  /** Courses, and the results that a rate is of, one by one. */
+  const lists = (row: ReportRow, value: number | string) =>
+    value === 0 || value === rate(null) ? (
+      value
+    ) : (
+      <Button type="link" size="small" onClick={() => setShown(row)}>
+        {value}
+      </Button>
+    );
   const filters = {
     ...(year === null ? {} : { year }),
     ...(realName === '' ? {} : { realName }),
     ...(deptId === null ? {} : { deptId }),
+    ...(type === null ? {} : { type }),
   };
   const { data, error, refetch, isFetching } = useCall(
     [tenant, trainingTrainee.name, 'report'],
@@ -84,6 +98,18 @@ export function TrainingReport() {
           aria-label={t('部门')}
           onChange={([next]) => {
             setDept(next ?? null);
+            setCurrent(1);
+          }}
+        />
+        <Select
+          allowClear
+          style={{ width: 160 }}
+          value={type}
+          placeholder={t('培训类别')}
+          aria-label={t('培训类别')}
+          options={(types.data ?? []).map(({ key, label }) => ({ value: key, label: t(label) }))}
+          onChange={(next) => {
+            setType(next ?? null);
             setCurrent(1);
           }}
         />
@@ -145,11 +171,11 @@ export function TrainingReport() {
                   { title: t('部门'), dataIndex: 'deptName', width: 150 },
                   { title: t('岗位'), dataIndex: 'postName', width: 130 },
                   { title: t('培训次数'), width: 90, render: (_, row) => opens(row, row.trainingCount) },
-                  { title: t('培训合格率'), width: 100, render: (_, row) => rate(row.trainingPassRate) },
-                  { title: t('课程数'), dataIndex: 'courseCount', width: 80 },
-                  { title: t('已完成课程数'), dataIndex: 'courseCompletedCount', width: 110 },
+                  { title: t('培训合格率'), width: 100, render: (_, row) => lists(row, rate(row.trainingPassRate)) },
+                  { title: t('课程数'), width: 80, render: (_, row) => lists(row, row.courseCount) },
+                  { title: t('已完成课程数'), width: 110, render: (_, row) => lists(row, row.courseCompletedCount) },
                   { title: t('考试次数'), width: 90, render: (_, row) => opens(row, row.examCount, { withExam: '1' }) },
-                  { title: t('考试合格率'), width: 100, render: (_, row) => rate(row.examPassRate) },
+                  { title: t('考试合格率'), width: 100, render: (_, row) => lists(row, rate(row.examPassRate)) },
                   {
                     title: t('操作'),
                     width: 80,
@@ -163,7 +189,7 @@ export function TrainingReport() {
           }
         />
       )}
-      {shown && <Detail person={shown} year={year} onClose={() => setShown(undefined)} />}
+      {shown && <Detail person={shown} year={year} type={type} onClose={() => setShown(undefined)} />}
     </section>
   );
 }
@@ -173,10 +199,12 @@ const RESULT_WORDS: Readonly<Record<string, string>> = { '0': '合格', '1': '�
 function Detail({
   person,
   year,
+  type,
   onClose,
 }: {
   readonly person: ReportRow;
   readonly year: number | null;
+  readonly type: string | null;
   readonly onClose: () => void;
 }) {
   const t = useT();
@@ -185,7 +213,7 @@ function Detail({
   const { data, error, refetch } = useCall(
     [tenant, trainingTrainee.name, 'report'],
     trainingReportDetail,
-    { query: { userId: person.id, ...(year === null ? {} : { year }) } },
+    { query: { userId: person.id, ...(year === null ? {} : { year }), ...(type === null ? {} : { type }) } },
     { staleTime: 0 },
   );
   return (

@@ -15,6 +15,7 @@ import { ApiError, isPassing } from '../../../lib/http/api-error';
 import { isDown } from '../../../lib/http/line';
 import { invalidate } from '../../../lib/http/query';
 import { useT } from '../../../lib/i18n';
+import { useScreenClass } from '../../../lib/screen-class';
 import { AnswerInput } from '../../../parts/attempt/attempt-paper';
 import { Because } from '../../../parts/attempt/because';
 import { PhoneFrame } from '../../../parts/phone/phone-frame';
@@ -104,6 +105,7 @@ function Round({
   const waiting = parcels.filter(({ drawId, refused }) => drawId === round.id && refused === undefined);
   const [problem, setProblem] = useState<string>();
   const [busy, setBusy] = useState(false);
+  const phone = useScreenClass() === 0;
   const item = round.items[place];
   const told = item && judged[item.id];
   const put = useCallback((list: readonly PracticeJudged[]) => {
@@ -173,6 +175,12 @@ function Round({
         </div>
       </div>
     );
+  // One choice on a phone is one tap; where keys move through the options, a button ends the choosing.
+  const atOnce = phone && item.kind === 'single';
+  const choose = (answer: AttemptAnswer) => {
+    setGiven(answer);
+    if (atOnce && !busy && isAnswered(answer)) void send(answer);
+  };
   const pending = waiting.some((one) => one.item === item.id);
   return (
     <section className="card practice-item" aria-label={t('第{n}题', { n: place + 1 })}>
@@ -187,7 +195,7 @@ function Round({
           {item.kind === 'multiple' && <span className="quiet"> {t('（可多选）')}</span>}
         </legend>
         <Because because={item.because} />
-        <AnswerInput item={item} value={given} onAnswer={setGiven} />
+        <AnswerInput item={item} value={given} onAnswer={choose} />
       </fieldset>
       <div role="status">
         {problem && <Alert type="warning" showIcon title={t(problem)} />}
@@ -199,6 +207,8 @@ function Round({
           <Button type="primary" size="large" onClick={next}>
             {place + 1 < round.items.length ? t('下一题') : t('完成')}
           </Button>
+        ) : atOnce && problem === undefined ? (
+          <span className="quiet">{t('点选即提交')}</span>
         ) : (
           <Button
             type="primary"

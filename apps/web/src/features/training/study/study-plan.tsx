@@ -1,3 +1,4 @@
+import { clockText } from '@anlan/domain/shared/duration';
 import { RESULT } from '@anlan/domain/training/exam-record';
 import { STUDY_RESULT } from '@anlan/domain/training/plan/trainee';
 import { type MyMaterial, type MyPlan, myPlan } from '@anlan/domain/training/study/calls';
@@ -13,7 +14,7 @@ import { PhoneFrame } from '../../../parts/phone/phone-frame';
 import '../training.css';
 import { planKey } from '../../../parts/away/documents';
 import { ReadAway } from '../read-away';
-import { ResultTag, StateTag } from '../words';
+import { Learnt, ResultTag, StateTag } from '../words';
 import { StudyDocument } from './study-document';
 import { StudyVideo } from './study-video';
 import { type OpenStudy, useStudy } from './use-study';
@@ -90,11 +91,8 @@ function Overview({
         </p>
         {plan.content && <p>{plan.content}</p>}
         <p>
-          {t('已完成{done}/{all}门课程，已学{minutes}分钟', {
-            done: plan.courseDone,
-            all: plan.courseCount,
-            minutes: plan.learnedMinutes,
-          })}
+          {t('已完成{done}/{all}门课程', { done: plan.courseDone, all: plan.courseCount })} ·{' '}
+          <Learnt minutes={plan.learnedMinutes} result={plan.studyResult} />
         </p>
         {closed && <Alert type="info" showIcon title={t(closed)} />}
       </div>
@@ -108,7 +106,7 @@ function Overview({
                 <br />
                 <span className="quiet">
                   {one.kind === 1 ? t('视频') : t('文档')} · {t(STUDY_RESULT[String(one.studyResult) as '0'])} ·{' '}
-                  {t('已学{n}分钟', { n: one.learnedDuration })}
+                  <Learnt minutes={one.learnedDuration} result={one.studyResult} />
                 </span>
                 <Progress percent={one.learningProgress} size="small" aria-label={one.title} />
               </span>
@@ -180,11 +178,12 @@ function Study({ traineeId, material, onBack }: { traineeId: string; material: M
             <span>
               <Progress percent={state.learningProgress} aria-label={t('学习进度')} />
               <span className="quiet">
+                {state.version > 1 && `${t('第{n}版', { n: state.version })} · `}
                 {state.session === null
                   ? t('培训已结束，现在查看不计学时')
                   : t('已学{has}，应学{asked}；离开本页、锁屏或快进的时间不计', {
-                      has: clock(state.seconds),
-                      asked: clock(state.required),
+                      has: clockText(state.seconds),
+                      asked: clockText(state.required),
                     })}
               </span>
             </span>
@@ -204,9 +203,6 @@ function Study({ traineeId, material, onBack }: { traineeId: string; material: M
     </>
   );
 }
-
-const clock = (seconds: number): string =>
-  `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, '0')}`;
 
 /** Somebody is there: he reads what a program does not. */
 function Asking({ image, answer }: { image: string; answer: OpenStudy['answer'] }) {

@@ -3,10 +3,10 @@ import { examRecord } from '@anlan/domain/training/exam-record';
 import { permissionCode } from '@anlan/resource';
 import { useMemo } from 'react';
 import { useNavigate } from 'react-router';
-import { useT } from '../../lib/i18n';
-import { useCan } from '../../lib/session/permission';
-import { useSession } from '../../lib/session/session';
-import { ResourceScreen, type ScreenSlots } from '../../parts/screen/resource-screen';
+import { useT } from '../../../lib/i18n';
+import { useCan } from '../../../lib/session/permission';
+import { useSession } from '../../../lib/session/session';
+import { ResourceScreen, type ScreenSlots } from '../../../parts/screen/resource-screen';
 
 /** /exam/record: what attempts have come to, and the way to where they are marked. */
 export function Records() {

@@ -5,14 +5,14 @@ import { type AskedQuestion, examQuestions, remarkExam } from '@anlan/domain/tra
 import { REMARK, REMARK_WAYS } from '@anlan/domain/training/remark/exam-remark';
 import { Alert, Button, Drawer, Input, Radio, Skeleton } from 'antd';
 import { useState } from 'react';
-import { feedback } from '../../lib/feedback';
-import { api } from '../../lib/http/api';
-import { ApiError } from '../../lib/http/api-error';
-import { invalidate, useViewingTenant } from '../../lib/http/query';
-import { useCall } from '../../lib/http/use-call';
-import { useT } from '../../lib/i18n';
-import { Failed, Nothing } from '../../parts/feedback/states';
-import './training.css';
+import { feedback } from '../../../lib/feedback';
+import { api } from '../../../lib/http/api';
+import { ApiError } from '../../../lib/http/api-error';
+import { invalidate, useViewingTenant } from '../../../lib/http/query';
+import { useCall } from '../../../lib/http/use-call';
+import { useT } from '../../../lib/i18n';
+import { Failed, Nothing } from '../../../parts/feedback/states';
+import '../training.css';
 
 /** The questions of an exam, those answered rightly by the fewest first, each to be judged anew in all papers. */
 export function RemarkDrawer({ id, title, onClose }: { id: string; title: string; onClose: () => void }) {

@@ -5,19 +5,16 @@ import { exam } from '@anlan/domain/training/exam';
 import { EXAM_RESULT } from '@anlan/domain/training/exam-record';
 import { Drawer, Segmented, Skeleton, Statistic } from 'antd';
 import { useMemo, useState } from 'react';
-import { useViewingTenant } from '../../lib/http/query';
-import { useCall } from '../../lib/http/use-call';
-import { useT } from '../../lib/i18n';
-import { useScreenClass } from '../../lib/screen-class';
-import { useCan } from '../../lib/session/permission';
-import { Failed } from '../../parts/feedback/states';
-import { WideTable } from '../../parts/list/wide-table';
-import { ResourceScreen, type ScreenSlots } from '../../parts/screen/resource-screen';
+import { useViewingTenant } from '../../../lib/http/query';
+import { useCall } from '../../../lib/http/use-call';
+import { useT } from '../../../lib/i18n';
+import { useCan } from '../../../lib/session/permission';
+import { Failed } from '../../../parts/feedback/states';
+import { ResourceScreen, type ScreenSlots } from '../../../parts/screen/resource-screen';
+import { PEOPLE_SIZE, PeopleTable } from '../people-table';
 import { RemarkDrawer } from './remark-drawer';
-import './training.css';
-import { mark, ResultTag } from './words';
-
-const SIZE = 10;
+import '../training.css';
+import { mark, ResultTag } from '../words';
 
 /** /exam/exam: exams, and how everybody stands in each. */
 export function Exams() {
@@ -58,7 +55,6 @@ export function Exams() {
 function Standing({ id, title, onClose }: { id: string; title: string; onClose: () => void }) {
   const t = useT();
   const tenant = useViewingTenant();
-  const phone = useScreenClass() === 0;
   const [open, setOpen] = useState(true);
   const [result, setResult] = useState('');
   const [current, setCurrent] = useState(1);
@@ -67,7 +63,7 @@ function Standing({ id, title, onClose }: { id: string; title: string; onClose: 
   const people = useCall(
     key,
     examPeople,
-    { params: { id }, query: { current, size: SIZE, ...(result === '' ? {} : { examResult: Number(result) }) } },
+    { params: { id }, query: { current, size: PEOPLE_SIZE, ...(result === '' ? {} : { examResult: Number(result) }) } },
     { staleTime: 0 },
   );
   const counts = head.data;
@@ -106,56 +102,23 @@ function Standing({ id, title, onClose }: { id: string; title: string; onClose: 
           ...Object.entries(EXAM_RESULT).map(([value, label]) => ({ value, label: t(label) })),
         ]}
       />
-      {people.error && !people.data && <Failed error={people.error} onRetry={() => void people.refetch()} />}
-      {people.data && (
-        <WideTable<ExamPerson>
-          rowKey="userId"
-          size="middle"
-          loading={people.isFetching}
-          dataSource={[...people.data.records]}
-          {...(phone ? {} : { scroll: { x: 720 } })}
-          locale={{ emptyText: t('没有符合条件的人员') }}
-          pagination={{
-            current,
-            pageSize: SIZE,
-            total: people.data.total,
-            showSizeChanger: false,
-            onChange: setCurrent,
-          }}
-          columns={
-            phone
-              ? [
-                  {
-                    title: t('人员'),
-                    render: (_, row) => (
-                      <div className="training-row">
-                        <span>
-                          {row.realName}
-                          <br />
-                          <span className="quiet">{row.deptName}</span>
-                        </span>
-                        <strong>{mark(row.userMaxScore)}</strong>
-                        <ResultTag result={row.examResult} />
-                      </div>
-                    ),
-                  },
-                ]
-              : [
-                  { title: t('姓名'), dataIndex: 'realName', width: 110 },
-                  { title: t('部门'), dataIndex: 'deptName', width: 150 },
-                  { title: t('岗位'), dataIndex: 'postName', width: 130 },
-                  { title: t('最高得分'), width: 100, render: (_, row) => mark(row.userMaxScore) },
-                  { title: t('已考次数'), dataIndex: 'used', width: 90 },
-                  { title: t('考试结果'), width: 100, render: (_, row) => <ResultTag result={row.examResult} /> },
-                  {
-                    title: t('最近考试时间'),
-                    width: 150,
-                    render: (_, row) => row.recentStudyTime?.slice(0, 16) ?? '—',
-                  },
-                ]
-          }
-        />
-      )}
+      <PeopleTable<ExamPerson>
+        asked={people}
+        current={current}
+        onPage={setCurrent}
+        brief={(row) => (
+          <>
+            <strong>{mark(row.userMaxScore)}</strong>
+            <ResultTag result={row.examResult} />
+          </>
+        )}
+        columns={[
+          { title: t('最高得分'), width: 100, render: (_, row) => mark(row.userMaxScore) },
+          { title: t('已考次数'), dataIndex: 'used', width: 90 },
+          { title: t('考试结果'), width: 100, render: (_, row) => <ResultTag result={row.examResult} /> },
+          { title: t('最近考试时间'), width: 150, render: (_, row) => row.recentStudyTime?.slice(0, 16) ?? '—' },
+        ]}
+      />
     </Drawer>
   );
 }

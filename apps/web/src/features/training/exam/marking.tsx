@@ -1,21 +1,22 @@
-import type { AnyRow } from '@anlan/client';
-import { examRecord } from '@anlan/domain/training/exam-record';
+import type { AnyRow, Attachment } from '@anlan/client';
+import { examRecord, PHOTO_CHECK } from '@anlan/domain/training/exam-record';
 import { JUDGED, JUDGEMENTS, KIND, QUESTION_TYPES } from '@anlan/domain/training/question';
 import type { AnyStep } from '@anlan/resource';
 import { useQuery } from '@tanstack/react-query';
 import { Alert, Button, Input, InputNumber, Skeleton } from 'antd';
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
-import { feedback } from '../../lib/feedback';
-import { api } from '../../lib/http/api';
-import { ApiError } from '../../lib/http/api-error';
-import { useViewingTenant } from '../../lib/http/query';
-import { useT } from '../../lib/i18n';
-import { stepCall } from '../../parts/actions/step-call';
-import { Failed } from '../../parts/feedback/states';
-import { invalidateAfter } from '../../parts/query-keys';
-import './training.css';
-import { mark } from './words';
+import { FileList } from '../../../kinds/file/file-list';
+import { feedback } from '../../../lib/feedback';
+import { api } from '../../../lib/http/api';
+import { ApiError } from '../../../lib/http/api-error';
+import { useViewingTenant } from '../../../lib/http/query';
+import { useT } from '../../../lib/i18n';
+import { stepCall } from '../../../parts/actions/step-call';
+import { Failed } from '../../../parts/feedback/states';
+import { invalidateAfter } from '../../../parts/query-keys';
+import '../training.css';
+import { mark } from '../words';
 
 /** Both steps are taken at one address: the state decides which. */
 const MARK = examRecord.steps?.steps[0] as AnyStep;
@@ -113,6 +114,7 @@ export function Marking() {
           }
         />
       )}
+      {data && <StartPhoto row={data} onSeen={() => void refetch()} />}
       {data?.answers.map((answer, place) => (
         <MarkedAnswer
           key={answer.id}
@@ -123,6 +125,37 @@ export function Marking() {
         />
       ))}
     </section>
+  );
+}
+
+const SEEN = examRecord.steps?.steps.find(({ name }) => name === 'checkPhoto') as AnyStep;
+
+/** The photo taken before the exam began: whoever marks says whether it is him. */
+function StartPhoto({ row, onSeen }: { readonly row: MarkedRecord; readonly onSeen: () => void }) {
+  const t = useT();
+  const files = (row.startPhotoList ?? []) as readonly Attachment[];
+  if (files.length === 0) return null;
+  const seen = Number(row.photoCheck ?? 0);
+  const say = async (value: number) => {
+    try {
+      await stepCall(examRecord, SEEN, row.id, { seen: value, version: row.version }, {});
+      feedback.toast('success', t('已核对'));
+      onSeen();
+    } catch {
+      // The refusal has been shown.
+    }
+  };
+  return (
+    <div className="training-row">
+      <FileList files={files} label={examRecord.fields.startPhoto.label} />
+      <span>{t(PHOTO_CHECK[String(seen) as keyof typeof PHOTO_CHECK])}</span>
+      <Button type={seen === 1 ? 'primary' : 'default'} onClick={() => void say(1)}>
+        {t('是本人')}
+      </Button>
+      <Button danger type={seen === 2 ? 'primary' : 'default'} onClick={() => void say(2)}>
+        {t('不是本人')}
+      </Button>
+    </div>
   );
 }
 
