@@ -1,4 +1,5 @@
 import { distanceParts } from '@anlan/domain/shared/distance';
+import { durationWords } from '../../lib/duration';
 import type { Translate } from '../../lib/i18n';
 
 /** 距离380米, 距离138公里 */
@@ -17,8 +18,8 @@ export function flagWords(
     .map((flag) => {
       if (flag === 'far') return t('{distance}，超出范围', { distance: distanceWords(signIn.distance ?? 0, t) });
       if (flag === 'unlocated') return t('没有定位');
-      if (flag === 'late') return t('晚{n}分钟', { n: minutes });
-      if (flag === 'early') return t('早{n}分钟', { n: minutes });
+      if (flag === 'late') return t('晚{time}', { time: durationWords(minutes, t) });
+      if (flag === 'early') return t('早{time}', { time: durationWords(minutes, t) });
       if (flag === 'toldLate') return t('补传过迟');
       return flag === 'offline' ? t('离线补传') : '';
     })

@@ -11,13 +11,16 @@ import { useRecordAddress } from '../../parts/record-address';
 const SHOWN = 5;
 const fresh = { staleTime: 30_000 } as const;
 
+export const useLateDuties = () =>
+  useCall([useViewingTenant(), 'due'], duePage, { query: { within: 'late', current: 1, size: SHOWN } }, fresh);
+
 /** Duties of the whole company that are past their day, the longest first. */
 export function LateDuties() {
   const t = useT();
   const tenant = useViewingTenant();
   const addressOf = useRecordAddress();
   const counts = useCall([tenant, 'due'], dueCount, {}, fresh);
-  const read = useCall([tenant, 'due'], duePage, { query: { within: 'late', current: 1, size: SHOWN } }, fresh);
+  const read = useLateDuties();
   const late = counts.data?.late;
   return (
     <Section

@@ -1,19 +1,15 @@
 import { type DueRow, duePage } from '@anlan/domain/desk/due';
-import { Button, Skeleton } from 'antd';
+import { Button } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { tag } from '../../kinds/draw';
 import { useViewingTenant } from '../../lib/http/query';
 import { useCall } from '../../lib/http/use-call';
 import { useT } from '../../lib/i18n';
-import { useScreenClass } from '../../lib/screen-class';
 import { dueBasis, dueLabel, dueReason, dueText } from '../../parts/due/due-words';
-import { Failed } from '../../parts/feedback/states';
-import { WideTable } from '../../parts/list/wide-table';
+import { PagedTable } from '../../parts/list/paged-table';
 import { useRecordAddress } from '../../parts/record-address';
 import './due.css';
-
-const SIZE = 20;
 
 /** What falls due between two days, each with its clause and why it is that day. */
 export function DayDuties({
@@ -31,11 +27,10 @@ export function DayDuties({
 }) {
   const t = useT();
   const tenant = useViewingTenant();
-  const phone = useScreenClass() === 0;
   const addressOf = useRecordAddress();
-  const [current, setCurrent] = useState(1);
-  const { data, error, isFetching, refetch } = useCall([tenant, 'due'], duePage, {
-    query: { ...asked, from, until, current, size: SIZE },
+  const [page, setPage] = useState({ current: 1, size: 20 });
+  const duties = useCall([tenant, 'due'], duePage, {
+    query: { ...asked, from, until, ...page },
   });
   const what = (row: DueRow) => {
     const address = addressOf(row.resource, row.id, 'todo');
@@ -59,51 +54,35 @@ export function DayDuties({
           </Button>
         )}
       </h3>
-      {error && !data && <Failed error={error} onRetry={() => void refetch()} />}
-      {!data && !error && <Skeleton active />}
-      {data && (
-        <WideTable<DueRow>
-          rowKey={({ kind, id }) => `${kind}/${id}`}
-          size="middle"
-          loading={isFetching}
-          dataSource={[...data.records]}
-          {...(phone ? {} : { scroll: { x: 820 } })}
-          locale={{ emptyText: t('没有到期的事项') }}
-          pagination={{
-            current,
-            pageSize: SIZE,
-            total: data.total,
-            showSizeChanger: false,
-            hideOnSinglePage: true,
-            onChange: setCurrent,
-          }}
-          columns={
-            phone
-              ? [
-                  {
-                    title: t('内容'),
-                    render: (_, row) => (
-                      <>
-                        {what(row)} {state(row)}
-                        <small className="due-below">
-                          {[t(dueLabel(row.kind)), dueText(row), row.userName ?? t('未指定')].join(' · ')}
-                        </small>
-                        {why(row)}
-                      </>
-                    ),
-                  },
-                ]
-              : [
-                  { title: t('到期时间'), width: 150, render: (_, row) => dueText(row) },
-                  { title: t('内容'), width: 240, render: (_, row) => what(row) },
-                  { title: t('事项'), width: 120, render: (_, row) => t(dueLabel(row.kind)) },
-                  { title: t('责任人'), width: 100, render: (_, { userName }) => userName ?? t('未指定') },
-                  { title: t('状态'), width: 110, render: (_, row) => state(row) },
-                  { title: t('为什么是这一天，依据'), render: (_, row) => why(row) },
-                ]
-          }
-        />
-      )}
+      <PagedTable<DueRow>
+        short
+        asked={duties}
+        page={page}
+        onPage={setPage}
+        rowKey={({ kind, id }) => `${kind}/${id}`}
+        width={820}
+        none={t('没有到期的事项')}
+        phone={{
+          title: t('内容'),
+          row: (row) => (
+            <>
+              {what(row)} {state(row)}
+              <small className="due-below">
+                {[t(dueLabel(row.kind)), dueText(row), row.userName ?? t('未指定')].join(' · ')}
+              </small>
+              {why(row)}
+            </>
+          ),
+        }}
+        columns={[
+          { title: t('到期时间'), width: 150, render: (_, row) => dueText(row) },
+          { title: t('内容'), width: 240, render: (_, row) => what(row) },
+          { title: t('事项'), width: 120, render: (_, row) => t(dueLabel(row.kind)) },
+          { title: t('责任人'), width: 100, render: (_, { userName }) => userName ?? t('未指定') },
+          { title: t('状态'), width: 110, render: (_, row) => state(row) },
+          { title: t('为什么是这一天，依据'), render: (_, row) => why(row) },
+        ]}
+      />
     </section>
   );
 }

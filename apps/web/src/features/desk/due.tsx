@@ -7,18 +7,15 @@ import {
   dueKinds,
   duePage,
 } from '@anlan/domain/desk/due';
-import { Checkbox, Segmented, Select, Skeleton } from 'antd';
+import { Checkbox, Segmented, Select } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { tag } from '../../kinds/draw';
 import { useViewingTenant } from '../../lib/http/query';
 import { useT } from '../../lib/i18n';
-import { useScreenClass } from '../../lib/screen-class';
 import { isSupervisor, useSession } from '../../lib/session/session';
 import { dueLabel, dueText } from '../../parts/due/due-words';
-import { Failed } from '../../parts/feedback/states';
-import { PAGE_SIZES } from '../../parts/list/list-state';
-import { WideTable } from '../../parts/list/wide-table';
+import { FIRST_PAGE, PagedTable } from '../../parts/list/paged-table';
 import '../../parts/parts.css';
 import { useCall } from '../../lib/http/use-call';
 import { useRecordAddress } from '../../parts/record-address';
@@ -31,13 +28,12 @@ const SPANS: readonly Span[] = ['all', ...(Object.keys(DUE_WITHIN) as DueWithin[
 export function WhatIsDue() {
   const t = useT();
   const tenant = useViewingTenant();
-  const phone = useScreenClass() === 0;
   // Nothing of a company is a supervisor's own.
   const supervisor = useSession(isSupervisor);
   const [within, setWithin] = useState<Span>('all');
   const [kind, setKind] = useState<string | undefined>();
   const [mine, setMine] = useState(false);
-  const [page, setPage] = useState({ current: 1, size: PAGE_SIZES[0] as number });
+  const [page, setPage] = useState(FIRST_PAGE);
   const asked = { ...(kind ? { kind } : {}), ...(mine ? { mine: '1' } : {}) };
   const key = [tenant, 'due'];
   const counts = useCall(key, dueCount, { query: asked });
@@ -83,38 +79,22 @@ export function WhatIsDue() {
           </Checkbox>
         )}
       </div>
-      {rows.error && !rows.data && <Failed error={rows.error} onRetry={() => void rows.refetch()} />}
-      {!rows.data && !rows.error && <Skeleton active paragraph={{ rows: 8 }} />}
-      {rows.data && (
-        <WideTable<DueRow>
-          rowKey={({ kind: of, id }) => `${of}/${id}`}
-          size="middle"
-          loading={rows.isFetching}
-          dataSource={[...rows.data.records]}
-          {...(phone ? {} : { scroll: { x: 760 } })}
-          locale={{ emptyText: t(mine ? '您没有到期的事项' : '没有符合条件的事项') }}
-          pagination={{
-            current: page.current,
-            pageSize: page.size,
-            total: rows.data.total,
-            showSizeChanger: true,
-            pageSizeOptions: [...PAGE_SIZES],
-            showTotal: (n) => t(rows.data?.capped ? '共 {n}+ 条' : '共 {n} 条', { n }),
-            onChange: (current, size) => setPage({ current, size }),
-          }}
-          columns={
-            phone
-              ? [{ title: t('内容'), render: (_, row) => <What row={row} below={<Below row={row} />} /> }]
-              : [
-                  { title: t('内容'), width: 280, render: (_, row) => <What row={row} below={<Code row={row} />} /> },
-                  { title: t('事项'), width: 150, render: (_, row) => t(dueLabel(row.kind)) },
-                  { title: t('到期时间'), width: 160, render: (_, row) => dueText(row) },
-                  { title: t('状态'), width: 120, render: (_, row) => <Remaining row={row} /> },
-                  { title: t('责任人'), width: 120, render: (_, { userName }) => userName ?? t('未指定') },
-                ]
-          }
-        />
-      )}
+      <PagedTable<DueRow>
+        asked={rows}
+        page={page}
+        onPage={setPage}
+        rowKey={({ kind: of, id }) => `${of}/${id}`}
+        width={760}
+        none={t(mine ? '您没有到期的事项' : '没有符合条件的事项')}
+        phone={{ title: t('内容'), row: (row) => <What row={row} below={<Below row={row} />} /> }}
+        columns={[
+          { title: t('内容'), width: 280, render: (_, row) => <What row={row} below={<Code row={row} />} /> },
+          { title: t('事项'), width: 150, render: (_, row) => t(dueLabel(row.kind)) },
+          { title: t('到期时间'), width: 160, render: (_, row) => dueText(row) },
+          { title: t('状态'), width: 120, render: (_, row) => <Remaining row={row} /> },
+          { title: t('责任人'), width: 120, render: (_, { userName }) => userName ?? t('未指定') },
+        ]}
+      />
     </section>
   );
 }

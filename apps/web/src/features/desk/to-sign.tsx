@@ -1,18 +1,15 @@
 import { resourceNamed } from '@anlan/domain';
 import { type ToSign as Row, toSign } from '@anlan/domain/signoff/calls';
 import { signOffOf } from '@anlan/resource';
-import { Button, Skeleton } from 'antd';
+import { Button } from 'antd';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { tag } from '../../kinds/draw';
 import { readAgain } from '../../lib/http/live-push';
 import { useCall } from '../../lib/http/use-call';
 import { useT } from '../../lib/i18n';
-import { useScreenClass } from '../../lib/screen-class';
 import { useSession } from '../../lib/session/session';
-import { Failed } from '../../parts/feedback/states';
-import { PAGE_SIZES } from '../../parts/list/list-state';
-import { WideTable } from '../../parts/list/wide-table';
+import { FIRST_PAGE, PagedTable } from '../../parts/list/paged-table';
 import { SignOffDialog } from '../../parts/signoff/sign-off-reader';
 import '../../parts/parts.css';
 import './due.css';
@@ -20,10 +17,9 @@ import './due.css';
 /** 待签阅: whatever waits for this person's signature; `_sign` opens one of them. */
 export function ToSign() {
   const t = useT();
-  const phone = useScreenClass() === 0;
   const tenantId = useSession((state) => state.tenantId);
   const [address, setAddress] = useSearchParams();
-  const [page, setPage] = useState({ current: 1, size: PAGE_SIZES[0] as number });
+  const [page, setPage] = useState(FIRST_PAGE);
   const rows = useCall([tenantId, 'signOffReading'], toSign, { query: page });
   const open = (id: string | undefined) => setAddress(id ? { _sign: id } : {}, { replace: true });
   const [subject, recordId] = (address.get('_sign') ?? '').split('.');
@@ -44,56 +40,38 @@ export function ToSign() {
   );
   return (
     <section className="card" aria-label={t('待签阅')}>
-      {rows.error && !rows.data && <Failed error={rows.error} onRetry={() => void rows.refetch()} />}
-      {!rows.data && !rows.error && <Skeleton active paragraph={{ rows: 8 }} />}
-      {rows.data && (
-        <WideTable<Row>
-          rowKey="id"
-          size="middle"
-          loading={rows.isFetching}
-          dataSource={[...rows.data.records]}
-          {...(phone ? {} : { scroll: { x: 870 } })}
-          locale={{ emptyText: t('没有等待您签阅的内容') }}
-          pagination={{
-            current: page.current,
-            pageSize: page.size,
-            total: rows.data.total,
-            showSizeChanger: true,
-            pageSizeOptions: [...PAGE_SIZES],
-            showTotal: (n) => t('共 {n} 条', { n }),
-            onChange: (current, size) => setPage({ current, size }),
-          }}
-          columns={
-            phone
-              ? [
-                  {
-                    title: t('内容'),
-                    render: (_, row) => (
-                      <>
-                        {title(row)}
-                        <small className="due-below">
-                          {begun(row)} {[labelOf(row), row.since.slice(0, 16)].join(' · ')}
-                          {row.by && (
-                            <>
-                              {' · '}
-                              {t('期限')} {by(row)}
-                            </>
-                          )}
-                        </small>
-                      </>
-                    ),
-                  },
-                ]
-              : [
-                  { title: t('内容'), width: 320, render: (_, row) => title(row) },
-                  { title: t('类别'), width: 140, render: (_, row) => labelOf(row) },
-                  { title: t('发布时间'), width: 160, render: (_, row) => row.since.slice(0, 16) },
-                  { title: t('签阅期限'), width: 170, render: (_, row) => by(row) ?? '—' },
-                  { title: t('状态'), width: 120, render: (_, row) => begun(row) },
-                ]
-          }
-        />
-      )}
+      <PagedTable<Row>
+        asked={rows}
+        page={page}
+        onPage={setPage}
+        rowKey="id"
+        width={870}
+        none={t('没有等待您签阅的内容')}
+        phone={{
+          title: t('内容'),
+          row: (row) => (
+            <>
+              {title(row)}
+              <small className="due-below">
+                {begun(row)} {[labelOf(row), row.since.slice(0, 16)].join(' · ')}
+                {row.by && (
+                  <>
+                    {' · '}
+                    {t('期限')} {by(row)}
+                  </>
+                )}
+              </small>
+            </>
+          ),
+        }}
+        columns={[
+          { title: t('内容'), width: 320, render: (_, row) => title(row) },
+          { title: t('类别'), width: 140, render: (_, row) => labelOf(row) },
+          { title: t('发布时间'), width: 160, render: (_, row) => row.since.slice(0, 16) },
+          { title: t('签阅期限'), width: 170, render: (_, row) => by(row) ?? '—' },
+          { title: t('状态'), width: 120, render: (_, row) => begun(row) },
+        ]}
+      />
       {signing && recordId && (
         <SignOffDialog
           of={signing}

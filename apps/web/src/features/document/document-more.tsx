@@ -2,9 +2,9 @@ import type { AnyRow, Attachment } from '@anlan/client';
 import { institutional } from '@anlan/domain/document/institutional';
 import { documentChanges, documentReaders, relatedDocuments } from '@anlan/domain/document/institutional-calls';
 import { institutionalVersion } from '@anlan/domain/document/institutional-version';
+import { STANDING } from '@anlan/domain/document/standing';
 import { useQuery } from '@tanstack/react-query';
-import { Button, Modal, Skeleton, Tag } from 'antd';
-import dayjs from 'dayjs';
+import { Button, Modal, Skeleton } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { FileList } from '../../kinds/file/file-list';
@@ -15,10 +15,11 @@ import { useT } from '../../lib/i18n';
 import { HtmlText } from '../../parts/detail/html-text';
 import { useDetail } from '../../parts/detail/use-detail';
 import { Failed } from '../../parts/feedback/states';
-import { WideTable } from '../../parts/list/wide-table';
+import { FIRST_PAGE, PagedTable } from '../../parts/list/paged-table';
 import { useRecordAddress } from '../../parts/record-address';
 import { ChangedLines } from '../../parts/signoff/changed-lines';
 import { statusTag } from './record-parts';
+import { standingTag } from './standing-tag';
 import './document.css';
 
 /** Versions of a document with the one in force, and the documents that belong to it. */
@@ -30,21 +31,9 @@ export const DocumentMore = ({ row }: { readonly row: AnyRow }) => (
 );
 export const DocumentMoreGovernment = ({ row }: { readonly row: AnyRow }) => <Versions row={row} government />;
 
-/** Of versions, the newest first: the first whose day has come is in force. */
-function standing(rows: readonly AnyRow[], row: AnyRow, today: string): ReadonlyMap<string, string> {
-  const inForce = rows.find(({ implementTime }) => String(implementTime) <= today);
-  return new Map(
-    rows.map((one) => {
-      if (one !== inForce) return [one.id, String(one.implementTime) > today ? '待实施' : '已被取代'];
-      return [one.id, row.validit === 1 ? '现行' : '已废止'];
-    }),
-  );
-}
-
 function Versions({ row, government = false }: { readonly row: AnyRow; readonly government?: boolean }) {
   const t = useT();
   const tenant = useViewingTenant();
-  const today = dayjs().format('YYYY-MM-DD');
   const [shown, setShown] = useState<AnyRow>();
   const { data, error, refetch } = useQuery({
     queryKey: [tenant, institutionalVersion.name, 'of document', row.id],
@@ -55,7 +44,6 @@ function Versions({ row, government = false }: { readonly row: AnyRow; readonly 
       ),
   });
   const rows = (data?.records ?? []) as unknown as readonly AnyRow[];
-  const states = standing(rows, row, today);
   return (
     <section className="document-more" aria-label={t('版本')}>
       <h3>{t('版本')}</h3>
@@ -69,7 +57,7 @@ function Versions({ row, government = false }: { readonly row: AnyRow; readonly 
               <Button type="link" onClick={() => setShown(one)}>
                 {t('第{n}版', { n: Number(one.textVersion) })}
               </Button>
-              <Tag color={states.get(one.id) === '现行' ? 'success' : 'default'}>{t(states.get(one.id) ?? '')}</Tag>
+              {standingTag(one.standing, t)}
               <span className="quiet">
                 {[
                   t('{date}起实施', { date: String(one.implementTime) }),
@@ -139,35 +127,26 @@ function Changes({ id, until }: { readonly id: string; readonly until: number })
   );
 }
 
-const SIZE = 10;
-
 /** Who has signed this version; of the present one also who has not. */
 export function Readers({ id, textVersion }: { readonly id: string; readonly textVersion: number }) {
   const t = useT();
   const tenant = useViewingTenant();
-  const [current, setCurrent] = useState(1);
-  const { data, error, refetch } = useCall([tenant, 'signOffReading'], documentReaders, {
+  const [page, setPage] = useState(FIRST_PAGE);
+  const readers = useCall([tenant, 'signOffReading'], documentReaders, {
     params: { id },
-    query: { textVersion, current, size: SIZE },
+    query: { textVersion, ...page },
   });
-  if (error && !data) return <Failed error={error} onRetry={() => void refetch()} />;
-  if (!data) return <Skeleton active paragraph={{ rows: 2 }} />;
   return (
     <section className="document-more" aria-label={t('签阅人')}>
       <h3>{t('签阅人')}</h3>
-      <WideTable
+      <PagedTable
+        short
+        asked={readers}
+        page={page}
+        onPage={setPage}
         rowKey="userId"
         size="small"
-        dataSource={[...data.records]}
-        locale={{ emptyText: t('没有签阅记录') }}
-        pagination={{
-          current,
-          pageSize: SIZE,
-          total: data.total,
-          hideOnSinglePage: true,
-          showSizeChanger: false,
-          onChange: setCurrent,
-        }}
+        none={t('没有签阅记录')}
         columns={[
           { title: t('姓名'), dataIndex: 'name' },
           { title: t('部门'), dataIndex: 'deptName' },
@@ -197,7 +176,7 @@ function Related({ id }: { readonly id: string }) {
           <li key={one.id}>
             <Link to={addressOf(institutional.name, one.id) ?? ''}>{one.name}</Link>
             {one.docNum && <span className="quiet">{one.docNum}</span>}
-            {one.validit === 2 && <Tag>{t('已废止')}</Tag>}
+            {one.standing !== STANDING.inForce && standingTag(one.standing, t)}
             {one.direction === 2 && <span className="quiet">{t('引用本文件')}</span>}
           </li>
         ))}

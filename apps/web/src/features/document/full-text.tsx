@@ -1,5 +1,6 @@
 import { fullText, type TextFound } from '@anlan/domain/document/institutional-calls';
-import { Empty, Input, Modal, Pagination, Skeleton, Tag } from 'antd';
+import { STANDING } from '@anlan/domain/document/standing';
+import { Empty, Input, Modal, Pagination, Skeleton } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { useViewingTenant } from '../../lib/http/query';
@@ -8,6 +9,7 @@ import { useT } from '../../lib/i18n';
 import { Failed } from '../../parts/feedback/states';
 import { Marked } from '../../parts/list/marked';
 import { useRecordAddress } from '../../parts/record-address';
+import { standingTag } from './standing-tag';
 
 const SIZE = 10;
 
@@ -79,7 +81,8 @@ function FoundDocument({
       <Link to={address ?? ''} onClick={onClose}>
         {row.name}
       </Link>{' '}
-      {row.docNum && <span className="quiet">{row.docNum}</span>} {row.validit === 2 && <Tag>{t('已废止')}</Tag>}
+      {row.docNum && <span className="quiet">{row.docNum}</span>}{' '}
+      {row.standing !== STANDING.inForce && standingTag(row.standing, t)}
       <span className="quiet">{t('{n}处', { n: row.places })}</span>
       {row.hits.map((hit) => (
         <p key={`${hit.attachId}/${hit.page}`}>

@@ -5,6 +5,7 @@ import { FileSearchOutlined, FolderOpenOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { tag } from '../../kinds/draw';
 import { feedback } from '../../lib/feedback';
 import { api } from '../../lib/http/api';
 import { ApiError } from '../../lib/http/api-error';
@@ -13,16 +14,29 @@ import { type Translate, useT } from '../../lib/i18n';
 import { useCan } from '../../lib/session/permission';
 import { useSession } from '../../lib/session/session';
 import { CompletenessBar } from '../../parts/completeness/completeness';
+import type { CellOverrides } from '../../parts/list/columns/use-columns';
 import { ReadonlyTable } from '../../parts/list/readonly-table';
 import { invalidateAfter } from '../../parts/query-keys';
 import { ResourceScreen, type ScreenSlots } from '../../parts/screen/resource-screen';
 import { SignOffStandingDialog } from '../../parts/signoff/sign-off-standing';
 import { DocumentMore, DocumentMoreGovernment } from './document-more';
+import { version } from './record-parts';
+import { newerWaits, standingTag } from './standing-tag';
 
 const FullText = lazy(async () => ({ default: (await import('./full-text')).FullText }));
 const FolderImport = lazy(async () => ({ default: (await import('./folder-import')).FolderImport }));
 const ShareDialog = lazy(async () => ({ default: (await import('./share-dialog')).ShareDialog }));
 const resource = institutional;
+
+const cells: CellOverrides = {
+  standing: (row, { t }) => (
+    <>
+      {standingTag(row.standing, t)}
+      {newerWaits(row) && <> {tag(t('新版尚未实施'), 'orange')}</>}
+    </>
+  ),
+  inForceVersion: (row, { t }) => (row.inForceVersion ? version(t, Number(row.inForceVersion)) : '—'),
+};
 
 async function takePdf(
   row: AnyRow,
@@ -112,7 +126,7 @@ export function Institutionals() {
   const close = () => setOpen(null);
   return (
     <>
-      <ResourceScreen resource={resource} slots={slots} />
+      <ResourceScreen resource={resource} cells={cells} slots={slots} />
       {open?.what === 'standing' && (
         <SignOffStandingDialog
           of={institutionalSignOff}
@@ -137,5 +151,5 @@ export function InstitutionalsGovernment() {
     }),
     [t],
   );
-  return <ReadonlyTable resource={resource} slots={slots} />;
+  return <ReadonlyTable resource={resource} cells={cells} slots={slots} />;
 }

@@ -8,7 +8,7 @@ import {
   type SignTask,
   signRecords,
 } from '@anlan/domain/document/institutional-calls';
-import { Button, Checkbox, type TableColumnsType } from 'antd';
+import { Button, Checkbox } from 'antd';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { feedback } from '../../lib/feedback';
@@ -17,9 +17,9 @@ import { ApiError } from '../../lib/http/api-error';
 import { useViewingTenant } from '../../lib/http/query';
 import { useCall } from '../../lib/http/use-call';
 import { useT } from '../../lib/i18n';
-import { useScreenClass } from '../../lib/screen-class';
 import { useCan } from '../../lib/session/permission';
-import { Bar, Rows, statusTag, useAsked, version } from './record-parts';
+import { PagedTable } from '../../parts/list/paged-table';
+import { Bar, statusTag, useAsked, version } from './record-parts';
 import { SignMany } from './sign-many';
 import { SignedPdfButton } from './signed-pdf-button';
 
@@ -29,7 +29,6 @@ const proof = (status: SignTask['recordStatus'], id: string | null) =>
 export function Mine() {
   const t = useT();
   const navigate = useNavigate();
-  const phone = useScreenClass() === 0;
   const tenant = useViewingTenant();
   const { asked, ask, page, setPage, query } = useAsked();
   const list = useCall([tenant, 'signOffReading'], mySignTasks, { query });
@@ -46,11 +45,23 @@ export function Mine() {
         {row.name}
       </Button>
     );
-  const columns: TableColumnsType<SignTask> = phone
-    ? [
-        {
+  return (
+    <>
+      <div className="document-tools">
+        <Bar asked={asked} onChange={ask} label={t('文件名称')} />
+        <Button onClick={() => setMany(true)}>{t('批量签阅')}</Button>
+      </div>
+      {many && <SignMany onClose={() => setMany(false)} />}
+      <PagedTable<SignTask>
+        asked={list}
+        page={page}
+        onPage={setPage}
+        rowKey="institutionalId"
+        width={760}
+        none={t('没有需要您签阅的文件')}
+        phone={{
           title: t('文件'),
-          render: (_, row) => (
+          row: (row) => (
             <>
               {title(row)}
               <small className="document-below">
@@ -59,31 +70,16 @@ export function Mine() {
               </small>
             </>
           ),
-        },
-      ]
-    : [
-        { title: t('文件名称'), width: 280, render: (_, row) => title(row) },
-        { title: t('文件编号'), width: 140, dataIndex: 'docNum' },
-        { title: t('文本版本'), width: 100, render: (_, row) => version(t, row.textVersion) },
-        { title: t('签阅发布时间'), width: 160, render: (_, row) => row.publishTime?.slice(0, 16) },
-        { title: t('签阅状态'), width: 110, render: (_, row) => statusTag(row.recordStatus, t) },
-        { title: t('签阅时间'), width: 160, render: (_, row) => row.signInTime?.slice(0, 16) ?? '—' },
-        { title: t('操作'), width: 110, render: (_, row) => proof(row.recordStatus, row.recordId) },
-      ];
-  return (
-    <>
-      <div className="document-tools">
-        <Bar asked={asked} onChange={ask} label={t('文件名称')} />
-        <Button onClick={() => setMany(true)}>{t('批量签阅')}</Button>
-      </div>
-      {many && <SignMany onClose={() => setMany(false)} />}
-      <Rows
-        list={list}
-        page={page}
-        onPage={setPage}
-        rowKey="institutionalId"
-        empty={t('没有需要您签阅的文件')}
-        columns={columns}
+        }}
+        columns={[
+          { title: t('文件名称'), width: 280, render: (_, row) => title(row) },
+          { title: t('文件编号'), width: 140, dataIndex: 'docNum' },
+          { title: t('文本版本'), width: 100, render: (_, row) => version(t, row.textVersion) },
+          { title: t('签阅发布时间'), width: 160, render: (_, row) => row.publishTime?.slice(0, 16) },
+          { title: t('签阅状态'), width: 110, render: (_, row) => statusTag(row.recordStatus, t) },
+          { title: t('签阅时间'), width: 160, render: (_, row) => row.signInTime?.slice(0, 16) ?? '—' },
+          { title: t('操作'), width: 110, render: (_, row) => proof(row.recordStatus, row.recordId) },
+        ]}
       />
     </>
   );
@@ -91,7 +87,6 @@ export function Mine() {
 
 export function Records({ government = false }: { readonly government?: boolean }) {
   const t = useT();
-  const phone = useScreenClass() === 0;
   const tenant = useViewingTenant();
   const mayEnd = useCan('institutional_edit') && !government;
   const { asked, ask, page, setPage, query } = useAsked();
@@ -114,11 +109,19 @@ export function Records({ government = false }: { readonly government?: boolean 
         {t('清除阅读')}
       </Button>
     ) : null;
-  const columns: TableColumnsType<SignRecord> = phone
-    ? [
-        {
+  return (
+    <>
+      <Bar asked={asked} onChange={ask} label={t('文件名称')} />
+      <PagedTable<SignRecord>
+        asked={list}
+        page={page}
+        onPage={setPage}
+        rowKey="id"
+        width={760}
+        none={t('没有符合条件的签阅记录')}
+        phone={{
           title: t('签阅记录'),
-          render: (_, row) => (
+          row: (row) => (
             <>
               {row.name}
               <small className="document-below">
@@ -130,28 +133,17 @@ export function Records({ government = false }: { readonly government?: boolean 
               {ending(row)}
             </>
           ),
-        },
-      ]
-    : [
-        { title: t('文件名称'), width: 240, dataIndex: 'name' },
-        { title: t('文本版本'), width: 90, render: (_, row) => version(t, row.textVersion) },
-        { title: t('签阅人'), width: 110, dataIndex: 'userName' },
-        { title: t('部门'), width: 130, dataIndex: 'deptName' },
-        { title: t('签阅状态'), width: 100, render: (_, row) => statusTag(row.recordStatus, t) },
-        { title: t('开始阅读时间'), width: 150, render: (_, row) => row.startTime.slice(0, 16) },
-        { title: t('签阅时间'), width: 150, render: (_, row) => row.signInTime?.slice(0, 16) ?? '—' },
-        { title: t('操作'), width: 110, render: (_: unknown, row: SignRecord) => ending(row) },
-      ];
-  return (
-    <>
-      <Bar asked={asked} onChange={ask} label={t('文件名称')} />
-      <Rows
-        list={list}
-        page={page}
-        onPage={setPage}
-        rowKey="id"
-        empty={t('没有符合条件的签阅记录')}
-        columns={columns}
+        }}
+        columns={[
+          { title: t('文件名称'), width: 240, dataIndex: 'name' },
+          { title: t('文本版本'), width: 90, render: (_, row) => version(t, row.textVersion) },
+          { title: t('签阅人'), width: 110, dataIndex: 'userName' },
+          { title: t('部门'), width: 130, dataIndex: 'deptName' },
+          { title: t('签阅状态'), width: 100, render: (_, row) => statusTag(row.recordStatus, t) },
+          { title: t('开始阅读时间'), width: 150, render: (_, row) => row.startTime.slice(0, 16) },
+          { title: t('签阅时间'), width: 150, render: (_, row) => row.signInTime?.slice(0, 16) ?? '—' },
+          { title: t('操作'), width: 110, render: (_: unknown, row: SignRecord) => ending(row) },
+        ]}
       />
     </>
   );
@@ -159,39 +151,10 @@ export function Records({ government = false }: { readonly government?: boolean 
 
 export function People() {
   const t = useT();
-  const phone = useScreenClass() === 0;
   const tenant = useViewingTenant();
   const [waits, setWaits] = useState(false);
   const { asked, ask, page, setPage, query } = useAsked();
   const list = useCall([tenant, 'signOffReading'], pushStats, { query: { ...query, ...(waits ? { waits: 1 } : {}) } });
-  const columns: TableColumnsType<PushStat> = phone
-    ? [
-        {
-          title: t('姓名'),
-          render: (_, row) => (
-            <>
-              {row.name}
-              <small className="document-below">
-                {t('应签{all}，待查阅{unread}，待确认{waits}，已认可{signed}', {
-                  all: row.hasPushedNumber,
-                  unread: row.waitConsultedNumber,
-                  waits: row.waitApprovedNumber,
-                  signed: row.approvedNumber,
-                })}
-              </small>
-            </>
-          ),
-        },
-      ]
-    : [
-        { title: t('姓名'), width: 110, dataIndex: 'name' },
-        { title: t('部门'), width: 150, dataIndex: 'deptName' },
-        { title: t('岗位'), width: 150, dataIndex: 'postName' },
-        { title: t('已推送'), width: 90, dataIndex: 'hasPushedNumber' },
-        { title: t('待查阅'), width: 90, dataIndex: 'waitConsultedNumber' },
-        { title: t('待确认'), width: 90, dataIndex: 'waitApprovedNumber' },
-        { title: t('已认可'), width: 90, dataIndex: 'approvedNumber' },
-      ];
   return (
     <>
       <Bar asked={asked} onChange={ask} label={t('姓名')}>
@@ -205,13 +168,38 @@ export function People() {
           {t('只看还有未签阅的')}
         </Checkbox>
       </Bar>
-      <Rows
-        list={list}
+      <PagedTable<PushStat>
+        asked={list}
         page={page}
         onPage={setPage}
         rowKey="userId"
-        empty={t('没有需要签阅的人员')}
-        columns={columns}
+        width={760}
+        none={t('没有需要签阅的人员')}
+        phone={{
+          title: t('姓名'),
+          row: (row) => (
+            <>
+              {row.name}
+              <small className="document-below">
+                {t('应签{all}，待查阅{unread}，待确认{waits}，已认可{signed}', {
+                  all: row.hasPushedNumber,
+                  unread: row.waitConsultedNumber,
+                  waits: row.waitApprovedNumber,
+                  signed: row.approvedNumber,
+                })}
+              </small>
+            </>
+          ),
+        }}
+        columns={[
+          { title: t('姓名'), width: 110, dataIndex: 'name' },
+          { title: t('部门'), width: 150, dataIndex: 'deptName' },
+          { title: t('岗位'), width: 150, dataIndex: 'postName' },
+          { title: t('已推送'), width: 90, dataIndex: 'hasPushedNumber' },
+          { title: t('待查阅'), width: 90, dataIndex: 'waitConsultedNumber' },
+          { title: t('待确认'), width: 90, dataIndex: 'waitApprovedNumber' },
+          { title: t('已认可'), width: 90, dataIndex: 'approvedNumber' },
+        ]}
       />
     </>
   );

@@ -1,19 +1,15 @@
 import { type DocumentReader, RECORD_STATUS, type RecordStatus } from '@anlan/domain/document/institutional-calls';
-import { Input, Select, Skeleton, type TableColumnsType } from 'antd';
+import { Input, Select } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { tag } from '../../kinds/draw';
 import { type Translate, useT } from '../../lib/i18n';
-import { useScreenClass } from '../../lib/screen-class';
-import { Failed } from '../../parts/feedback/states';
-import { PAGE_SIZES } from '../../parts/list/list-state';
-import { WideTable } from '../../parts/list/wide-table';
+import { FIRST_PAGE } from '../../parts/list/paged-table';
 import '../../parts/parts.css';
 import './document.css';
 
-const COLOURS = { 1: 'grey', 2: 'blue', 3: 'green' } as const;
+const COLOURS = { 1: 'grey', 2: 'blue', 3: 'green', 4: 'grey' } as const;
 export const statusTag = (status: DocumentReader['recordStatus'], t: Translate): ReactNode =>
   tag(t(RECORD_STATUS[status]), COLOURS[status]);
-const FIRST = { current: 1, size: PAGE_SIZES[0] as number };
 
 export interface Asked {
   readonly name: string;
@@ -50,64 +46,16 @@ export function Bar({
           style={{ width: 140 }}
           value={asked.recordStatus ?? null}
           onChange={(status: RecordStatus | null) => onChange({ ...asked, recordStatus: status ?? undefined })}
-          options={([1, 2, 3] as const).map((value) => ({ value, label: t(RECORD_STATUS[value]) }))}
+          options={([1, 2, 3, 4] as const).map((value) => ({ value, label: t(RECORD_STATUS[value]) }))}
         />
       )}
     </div>
   );
 }
 
-interface Listed<Row> {
-  readonly data: { readonly records: readonly Row[]; readonly total: number } | undefined;
-  readonly error: unknown;
-  readonly isFetching: boolean;
-  readonly refetch: () => unknown;
-}
-
-export function Rows<Row extends object>({
-  list: { data, error, isFetching, refetch },
-  page,
-  onPage,
-  rowKey,
-  empty,
-  columns,
-}: {
-  readonly list: Listed<Row>;
-  readonly page: typeof FIRST;
-  readonly onPage: (page: typeof FIRST) => void;
-  readonly rowKey: string;
-  readonly empty: string;
-  readonly columns: TableColumnsType<Row>;
-}) {
-  const t = useT();
-  const phone = useScreenClass() === 0;
-  if (error && !data) return <Failed error={error as Error} onRetry={() => void refetch()} />;
-  if (!data) return <Skeleton active paragraph={{ rows: 8 }} />;
-  return (
-    <WideTable<Row>
-      rowKey={rowKey}
-      size="middle"
-      loading={isFetching}
-      dataSource={[...data.records]}
-      {...(phone ? {} : { scroll: { x: 760 } })}
-      locale={{ emptyText: empty }}
-      columns={columns}
-      pagination={{
-        current: page.current,
-        pageSize: page.size,
-        total: data.total,
-        showSizeChanger: true,
-        pageSizeOptions: [...PAGE_SIZES],
-        showTotal: (n) => t('共 {n} 条', { n }),
-        onChange: (current, size) => onPage({ current, size }),
-      }}
-    />
-  );
-}
-
 export function useAsked() {
   const [asked, setAsked] = useState<Asked>({ name: '' });
-  const [page, setPage] = useState(FIRST);
+  const [page, setPage] = useState(FIRST_PAGE);
   return {
     asked,
     page,

@@ -1,5 +1,6 @@
 import { type SharedFile, sharedDocument, sharedFile } from '@anlan/domain/document/institutional-calls';
-import { Button, Result, Skeleton, Spin, Tag } from 'antd';
+import { standingOfNewest } from '@anlan/domain/document/standing';
+import { Button, Result, Skeleton, Spin } from 'antd';
 import { lazy, Suspense, useEffect } from 'react';
 import { useSearchParams } from 'react-router';
 import { ApiError } from '../../lib/http/api-error';
@@ -7,6 +8,7 @@ import { useCall } from '../../lib/http/use-call';
 import { useT } from '../../lib/i18n';
 import { site } from '../../lib/site';
 import { HtmlText } from '../../parts/detail/html-text';
+import { standingTag } from './standing-tag';
 import '../../parts/parts.css';
 import './document.css';
 
@@ -61,7 +63,7 @@ export function SharedDocument() {
     <main className="shared-document">
       <article className="card">
         <h1>
-          {data.name} {data.abolished && <Tag>{t('已废止')}</Tag>}
+          {data.name} {standingTag(standingOfNewest({ ...data, signOffVersion: data.textVersion }), t)}
         </h1>
         <p className="quiet">{data.companyName}</p>
         <dl>

@@ -51,6 +51,15 @@ function Standing({ year }: { year: FundYear }) {
     <section className="fund-part">
       <h3>{t('提取与使用')}</h3>
       <p>{said}</p>
+      <p>
+        {t('各科目预算合计{budget}万元', { budget: year.budget })}
+        {year.budgetOver && (
+          <>
+            {t('，')}
+            <strong className="fund-over">{t('超出应计提额{over}万元', { over: year.budgetOver })}</strong>
+          </>
+        )}
+      </p>
       <p className="quiet">{year.basis}</p>
       {year.explainBy && !year.explained && (
         <Alert
@@ -90,6 +99,12 @@ function Heads({ year }: { year: FundYear }) {
           },
           { title: t('预算（万元）'), dataIndex: 'budget', align: 'right' },
           { title: t('已使用（万元）'), dataIndex: 'used', align: 'right' },
+          {
+            title: t('超支（万元）'),
+            dataIndex: 'over',
+            align: 'right',
+            render: (over: string | null) => (over ? <strong className="fund-over">{over}</strong> : '—'),
+          },
         ]}
       />
     </section>

@@ -13,6 +13,8 @@ export interface LawRow extends AnyRow {
   readonly enforceDate: string | null;
   readonly repealDate: string | null;
   readonly validity: string | null;
+  readonly edition: string | null;
+  readonly editionDate: string | null;
   readonly replacedById: string | null;
   readonly replacedByTitle: string | null;
   readonly labelName: string | null;

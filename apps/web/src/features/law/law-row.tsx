@@ -26,7 +26,7 @@ export function Law({
 }) {
   const t = useT();
   const look = useLook(DICTIONARIES);
-  const shown = (name: 'validity' | 'lawCategory' | 'enforceDate' | 'repealDate' | 'label') => {
+  const shown = (name: 'validity' | 'lawCategory' | 'enforceDate' | 'editionDate' | 'repealDate' | 'label') => {
     const field = legalDocument.fields[name];
     return webKindOf(field).text({ name, field: field as never, row, look });
   };
@@ -34,6 +34,9 @@ export function Law({
     row.documentNumber,
     shown('lawCategory'),
     row.enforceDate && t('{date}起施行', { date: shown('enforceDate') }),
+    row.edition &&
+      row.editionDate &&
+      t('现行版本：{edition}，{date}起施行', { edition: row.edition, date: shown('editionDate') }),
     row.repealDate && t('{date}起废止', { date: shown('repealDate') }),
   ].filter(Boolean);
   return (

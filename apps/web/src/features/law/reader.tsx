@@ -1,6 +1,6 @@
 import { lawCitations } from '@anlan/domain/law/calls';
 import { legalDocument } from '@anlan/domain/law/legal-document';
-import { REPEALED } from '@anlan/domain/law/validity';
+import { AMENDED, REPEALED } from '@anlan/domain/law/validity';
 import { DownloadOutlined } from '@ant-design/icons';
 import { Alert, Button, Modal, Skeleton, Spin } from 'antd';
 import { lazy, Suspense, useId, useState } from 'react';
@@ -9,7 +9,7 @@ import { useLook } from '../../kinds/choice/dictionaries';
 import { webKindOf } from '../../kinds/registry';
 import { useViewingTenant } from '../../lib/http/query';
 import { useCall } from '../../lib/http/use-call';
-import { useT } from '../../lib/i18n';
+import { type Translate, useT } from '../../lib/i18n';
 import { Helpline } from '../../parts/contact/channels';
 import { FeedbackForm } from '../../parts/contact/feedback-form';
 import { Failed } from '../../parts/feedback/states';
@@ -30,6 +30,8 @@ const FACTS = [
   'draftingAuthority',
   'publishDate',
   'enforceDate',
+  'edition',
+  'editionDate',
   'repealDate',
   'validity',
 ] as const;
@@ -124,6 +126,19 @@ function Facts({ row, onOpen }: { row: LawRow; onOpen: (id: string) => void }) {
   );
 }
 
+/** Why what rests on it has to be looked through; nothing while the law holds as it began. */
+function touchedBy(row: LawRow, t: Translate): string | null {
+  if (row.validity === REPEALED) return t('该法规已废止，以下内容仍在引用，请逐项核对');
+  if (row.replacedByTitle && row.repealDate)
+    return t('该法规自{date}起由《{title}》代替，以下内容将受影响，请逐项核对', {
+      date: row.repealDate,
+      title: row.replacedByTitle,
+    });
+  if (row.validity === AMENDED && row.edition)
+    return t('该法规已修改，现行版本为{edition}，请核对以下内容是否按现行版本', { edition: row.edition });
+  return null;
+}
+
 /** What rests on it: of a law that has ended these are what has to be looked through. */
 function Citations({ row, onOpen }: { row: LawRow; onOpen: (id: string) => void }) {
   const t = useT();
@@ -133,6 +148,7 @@ function Citations({ row, onOpen }: { row: LawRow; onOpen: (id: string) => void 
   if (!data) return null;
   const { rules, records, replaces } = data;
   const none = rules.length === 0 && records.length === 0;
+  const touched = touchedBy(row, t);
   return (
     <section>
       {replaces.length > 0 && (
@@ -152,9 +168,7 @@ function Citations({ row, onOpen }: { row: LawRow; onOpen: (id: string) => void 
       )}
       <h3>{t('引用该法规的内容')}</h3>
       {none && <p className="quiet">{t('没有内容引用该法规')}</p>}
-      {row.validity === REPEALED && !none && (
-        <Alert type="warning" showIcon title={t('该法规已废止，以下内容仍在引用，请逐项核对')} />
-      )}
+      {touched && !none && <Alert type="warning" showIcon title={touched} />}
       {records.map((group) => (
         <div key={group.label}>
           <h4>

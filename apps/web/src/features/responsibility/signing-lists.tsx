@@ -6,22 +6,21 @@ import {
   type PushedList,
   pushedLists,
 } from '@anlan/domain/responsibility/calls';
-import { Button, Input, Modal, Skeleton, type TableColumnsType } from 'antd';
+import { Button, Input, Modal, Skeleton } from 'antd';
 import { useState } from 'react';
 import { tag } from '../../kinds/draw';
 import { useViewingTenant } from '../../lib/http/query';
 import { useCall } from '../../lib/http/use-call';
 import { useT } from '../../lib/i18n';
-import { useScreenClass } from '../../lib/screen-class';
 import { Failed } from '../../parts/feedback/states';
-import { PAGE_SIZES } from '../../parts/list/list-state';
+import { FIRST_PAGE, PagedTable } from '../../parts/list/paged-table';
 import { WideTable } from '../../parts/list/wide-table';
 import { NoCompany } from '../../parts/pick/no-company';
 import { useWaitsForCompany } from '../../parts/summary/use-summary';
 import '../../parts/parts.css';
 import './responsibility.css';
 
-const COLOURS = { 1: 'grey', 2: 'blue', 3: 'green' } as const;
+const COLOURS = { 1: 'grey', 2: 'blue', 3: 'green', 4: 'grey' } as const;
 
 /** /responsibility/record: pushed lists with who has signed them. */
 export const SigningLists = () => <Lists />;
@@ -38,45 +37,19 @@ export function SigningListsGovernment() {
 
 function Lists({ government = false }: { readonly government?: boolean }) {
   const t = useT();
-  const phone = useScreenClass() === 0;
   const tenant = useViewingTenant();
   const [name, setName] = useState('');
-  const [page, setPage] = useState({ current: 1, size: PAGE_SIZES[0] as number });
+  const [page, setPage] = useState(FIRST_PAGE);
   const [shown, setShown] = useState<PushedList>();
-  const { data, error, isFetching, refetch } = useCall(
-    [tenant, 'postResponsibility'],
-    government ? governmentPushedLists : pushedLists,
-    { query: { ...page, ...(name ? { name } : {}) } },
-  );
+  const lists = useCall([tenant, 'postResponsibility'], government ? governmentPushedLists : pushedLists, {
+    query: { ...page, ...(name ? { name } : {}) },
+  });
   const open = (row: PushedList) => (
     <Button type="link" className="responsibility-name" onClick={() => setShown(row)}>
       {row.name}
     </Button>
   );
   const count = ({ signed, all }: PushedList) => tag(`${signed}/${all}`, signed < all ? 'orange' : 'green');
-  const columns: TableColumnsType<PushedList> = phone
-    ? [
-        {
-          title: t('责任清单'),
-          render: (_, row) => (
-            <>
-              {open(row)}
-              <small className="responsibility-below">
-                {count(row)} {[row.deptName, row.pushTime?.slice(0, 16)].filter(Boolean).join(' · ')}
-              </small>
-            </>
-          ),
-        },
-      ]
-    : [
-        { title: t('文件名称'), width: 260, render: (_, row) => open(row) },
-        { title: t('岗位'), width: 120, dataIndex: 'postName' },
-        { title: t('部门'), width: 140, dataIndex: 'deptName' },
-        { title: t('年度'), width: 80, dataIndex: 'year' },
-        { title: t('已签订/应签订'), width: 120, render: (_, row) => count(row) },
-        { title: t('推送时间'), width: 150, render: (_, row) => row.pushTime?.slice(0, 16) },
-        { title: t('更新时间'), width: 150, render: (_, row) => row.updateTime.slice(0, 16) },
-      ];
   return (
     <section className="card" aria-label={t('责任制签订记录')}>
       <div className="responsibility-bar">
@@ -91,28 +64,34 @@ function Lists({ government = false }: { readonly government?: boolean }) {
           }}
         />
       </div>
-      {error && !data && <Failed error={error} onRetry={() => void refetch()} />}
-      {!data && !error && <Skeleton active paragraph={{ rows: 8 }} />}
-      {data && (
-        <WideTable<PushedList>
-          rowKey="id"
-          size="middle"
-          loading={isFetching}
-          dataSource={[...data.records]}
-          {...(phone ? {} : { scroll: { x: 900 } })}
-          locale={{ emptyText: t('还没有推送的责任清单') }}
-          columns={columns}
-          pagination={{
-            current: page.current,
-            pageSize: page.size,
-            total: data.total,
-            showSizeChanger: true,
-            pageSizeOptions: [...PAGE_SIZES],
-            showTotal: (n) => t('共 {n} 条', { n }),
-            onChange: (current, size) => setPage({ current, size }),
-          }}
-        />
-      )}
+      <PagedTable<PushedList>
+        asked={lists}
+        page={page}
+        onPage={setPage}
+        rowKey="id"
+        width={900}
+        none={t('还没有推送的责任清单')}
+        phone={{
+          title: t('责任清单'),
+          row: (row) => (
+            <>
+              {open(row)}
+              <small className="responsibility-below">
+                {count(row)} {[row.deptName, row.pushTime?.slice(0, 16)].filter(Boolean).join(' · ')}
+              </small>
+            </>
+          ),
+        }}
+        columns={[
+          { title: t('文件名称'), width: 260, render: (_, row) => open(row) },
+          { title: t('岗位'), width: 120, dataIndex: 'postName' },
+          { title: t('部门'), width: 140, dataIndex: 'deptName' },
+          { title: t('年度'), width: 80, dataIndex: 'year' },
+          { title: t('已签订/应签订'), width: 120, render: (_, row) => count(row) },
+          { title: t('推送时间'), width: 150, render: (_, row) => row.pushTime?.slice(0, 16) },
+          { title: t('更新时间'), width: 150, render: (_, row) => row.updateTime.slice(0, 16) },
+        ]}
+      />
       {shown && <SignersDialog list={shown} government={government} onClose={() => setShown(undefined)} />}
     </section>
   );

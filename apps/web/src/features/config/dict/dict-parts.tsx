@@ -33,7 +33,12 @@ const withFixed = (names: readonly string[]): AnyResource => ({
   ),
 });
 const ORDER_ONLY = withFixed([...FIXED, 'dictValue']);
-const FORMS: Readonly<Record<DictLock, AnyResource>> = { key: withFixed(FIXED), row: ORDER_ONLY, words: ORDER_ONLY };
+const FORMS: Readonly<Record<DictLock, AnyResource>> = {
+  key: withFixed(FIXED),
+  row: ORDER_ONLY,
+  words: ORDER_ONLY,
+  judged: ORDER_ONLY,
+};
 const isLocked = (row: DictRow) => row.isLocked === true || row.isLocked === 1;
 const fixed = (row: DictRow) => lockOf(row.code, row.dictKey) ?? (isLocked(row) ? 'key' : undefined);
 const formOf = (row: DictRow): AnyResource => {
@@ -48,7 +53,7 @@ function LockedNote() {
     <Alert
       type="info"
       showIcon
-      title={t('该字典项由法规或系统规则使用：只能调整名称和排序，法定表格和内置原因的文字不能修改')}
+      title={t('该字典项由法规或系统规则使用：只能调整名称和排序，法定表格、内置原因和系统据以判断的名称不能修改')}
     />
   );
 }

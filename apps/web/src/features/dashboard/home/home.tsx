@@ -3,13 +3,16 @@ import { Skeleton } from 'antd';
 import type { ReactNode } from 'react';
 import { Navigate } from 'react-router';
 import { dayText, useNow } from '../../../lib/clock';
+import { queryClient } from '../../../lib/http/query';
 import { useT } from '../../../lib/i18n';
 import { usePreferences } from '../../../lib/preferences';
+import { useScreenClass } from '../../../lib/screen-class';
 import { useCan } from '../../../lib/session/permission';
 import { useSession } from '../../../lib/session/session';
 import { site } from '../../../lib/site';
 import '../../../parts/parts.css';
 import { useMyWork, useWaiting } from '../../../parts/home/my-work';
+import { PullToRefresh } from '../../../parts/phone/pull-to-refresh';
 import { MyEvaluations, useEvaluationsDue } from '../../../parts/risk/evaluation-due';
 import { useLiveFigures, useOverdue, useStanding } from '../dashboard-calls';
 import '../../../parts/home/home.css';
@@ -21,7 +24,7 @@ import { homeKind } from './role';
 import { SetupList } from './setup';
 import { SpecialWork, useTodaysWork } from './special-work';
 import { Changes, RiskBanner, RiskCard, Worst } from './standing';
-import { Tomorrow } from './tomorrow';
+import { Tomorrow, useTomorrow } from './tomorrow';
 import { Waiting } from './waiting';
 import { MyNumbers, MyReports, MyWork, ReportButton } from './worker';
 
@@ -29,9 +32,10 @@ import { MyNumbers, MyReports, MyWork, ReportButton } from './worker';
 export function Home() {
   const user = useSession((state) => state.userInfo);
   useLiveFigures();
+  const phone = useScreenClass() === 0;
   if (user?.tenantKind === 'government') return <Navigate to="/govpage/safe" replace />;
   const kind = homeKind(user);
-  return (
+  const home = (
     <div className="home" data-kind={kind}>
       {kind === 'platform' ? (
         <>
@@ -54,7 +58,12 @@ export function Home() {
       )}
     </div>
   );
+  return phone ? <PullToRefresh onRefresh={readAgain}>{home}</PullToRefresh> : home;
 }
+
+/** What stands on the page is asked anew; the menu around it is not. */
+const readAgain = () =>
+  queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'shell', refetchType: 'active' });
 
 function Head({ title, children }: { title: ReactNode; children?: ReactNode }) {
   const t = useT();
@@ -107,7 +116,7 @@ function WorkTitle() {
 
 /** What the page is made of comes first, so that nothing moves under the finger later; it is all asked for at once. */
 function useSettled(): boolean {
-  const first = [useWaiting(), useTodaysWork(), useStanding(), useOverdue()];
+  const first = [useWaiting(), useTodaysWork(), useTomorrow(), useStanding(), useOverdue()];
   return first.every(({ isLoading }) => !isLoading);
 }
 

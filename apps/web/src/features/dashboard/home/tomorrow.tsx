@@ -12,9 +12,17 @@ export function Tomorrow() {
   return may ? <Line /> : null;
 }
 
+export const useTomorrow = () =>
+  useCall(
+    [useViewingTenant(), trainingDemand.name, 'tomorrow'],
+    tomorrow,
+    {},
+    { enabled: useCan('examonlinetrainingrecord_view'), staleTime: 300_000 },
+  );
+
 function Line() {
   const t = useT();
-  const { data } = useCall([useViewingTenant(), trainingDemand.name, 'tomorrow'], tomorrow, {}, { staleTime: 300_000 });
+  const { data } = useTomorrow();
   if (!data || data.people === 0) return null;
   const fresh = data.people - data.already;
   return (

@@ -3,6 +3,7 @@ import { hazardCounts, hazardRates } from '@anlan/domain/figures/hazard';
 import { warningCounts } from '@anlan/domain/figures/warning';
 import { hazardSummary } from '@anlan/domain/hazard/summaries';
 import { type CountFigure, type Figure, figureQuery, inTreeOrder, type Within } from '@anlan/resource';
+import { Skeleton } from 'antd';
 import dayjs from 'dayjs';
 import type { ReactNode } from 'react';
 import { useT } from '../../../lib/i18n';
@@ -17,8 +18,8 @@ import { type Period, within } from '../../../parts/summary/period';
 import '../../../parts/summary/summary.css';
 import { rateText, useSummary, useWaitsForCompany } from '../../../parts/summary/use-summary';
 import { Weekly } from '../../../parts/summary/weekly';
-import { useLiveFigures } from '../dashboard-calls';
-import { LateDuties } from '../late-duties';
+import { useLiveFigures, useOverdue } from '../dashboard-calls';
+import { LateDuties, useLateDuties } from '../late-duties';
 import { OverduePeople } from '../overdue';
 import './office.css';
 
@@ -49,6 +50,7 @@ export function EnterpriseDashboard() {
   const warnings = useCan('warn_view');
   const supervisor = useSession(isSupervisor);
   useLiveFigures();
+  const settled = useSettled(hazards);
   if (waits)
     return (
       <div className="card">
@@ -56,6 +58,7 @@ export function EnterpriseDashboard() {
       </div>
     );
   if (!hazards && !checks && !warnings) return <NothingToSee />;
+  if (!settled) return <Skeleton active />;
   return (
     <div className="home">
       <Months hazards={hazards} checks={checks} warnings={warnings} />
@@ -71,6 +74,18 @@ export function EnterpriseDashboard() {
       {hazards && <Weeks />}
     </div>
   );
+}
+
+/** What decides how high its parts stand comes first, so that nothing moves later; it is all asked for at once. */
+function useSettled(hazards: boolean): boolean {
+  const { now, before } = periods();
+  const first = [
+    useSummary(hazardSummary, within(hazardSummary, now), hazards),
+    useSummary(hazardSummary, within(hazardSummary, before), hazards),
+    useOverdue(),
+    useLateDuties(),
+  ];
+  return first.every(({ isLoading }) => !isLoading);
 }
 
 function NothingToSee() {

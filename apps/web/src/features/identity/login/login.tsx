@@ -1,4 +1,5 @@
-import { useEffect, useState } from 'react';
+import { Spin } from 'antd';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useT } from '../../../lib/i18n';
 import { usePreferences } from '../../../lib/preferences';
 import { signIn } from '../../../lib/session/session';
@@ -7,12 +8,13 @@ import { site } from '../../../lib/site';
 import { choicesIn } from '../../../lib/standing-choices';
 import { LanguageButton } from '../../../parts/language-button';
 import { LogoMark } from '../../../parts/logo';
-import { SignInStanding } from '../sign-in-standing';
-import { FirstPassword } from './first-password';
-import { ForgotPassword } from './forgot-password';
 import { LoginForm } from './login-form';
 import { LoginScene } from './login-scene';
 import './login.css';
+
+const SignInStanding = lazy(async () => ({ default: (await import('../sign-in-standing')).SignInStanding }));
+const FirstPassword = lazy(async () => ({ default: (await import('./first-password')).FirstPassword }));
+const ForgotPassword = lazy(async () => ({ default: (await import('./forgot-password')).ForgotPassword }));
 
 /** Sign-in: credentials, then whatever the reply still asks for, then the session begins. */
 export function Login() {
@@ -51,15 +53,17 @@ export function Login() {
               <span>{t(site.product)}</span>
             </div>
           </div>
-          {choosing && <SignInStanding token={choosing} onToken={enter} />}
-          {reply === null &&
-            choosing === null &&
-            (forgot ? (
-              <ForgotPassword {...forgot} onDone={() => setForgot(null)} />
-            ) : (
-              <LoginForm onToken={onToken} onForgot={(tenantId, account) => setForgot({ tenantId, account })} />
-            ))}
-          {reply && <FirstPassword token={reply.token} oldPassword={reply.password} onDone={() => setReply(null)} />}
+          <Suspense fallback={<Spin className="pane-wait" />}>
+            {choosing && <SignInStanding token={choosing} onToken={enter} />}
+            {reply === null &&
+              choosing === null &&
+              (forgot ? (
+                <ForgotPassword {...forgot} onDone={() => setForgot(null)} />
+              ) : (
+                <LoginForm onToken={onToken} onForgot={(tenantId, account) => setForgot({ tenantId, account })} />
+              ))}
+            {reply && <FirstPassword token={reply.token} oldPassword={reply.password} onDone={() => setReply(null)} />}
+          </Suspense>
         </div>
         <p className="login-foot">{t('安全第一，预防为主，综合治理')}</p>
       </main>

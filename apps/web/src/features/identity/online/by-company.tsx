@@ -4,8 +4,7 @@ import { Input } from 'antd';
 import { useState } from 'react';
 import { useCall } from '../../../lib/http/use-call';
 import { useT } from '../../../lib/i18n';
-import { Failed, Nothing } from '../../../parts/feedback/states';
-import { WideTable } from '../../../parts/list/wide-table';
+import { PagedTable } from '../../../parts/list/paged-table';
 
 const SIZE = 20;
 
@@ -14,13 +13,12 @@ export function OnlineByCompany({ onChoose }: { onChoose: (company: { id: string
   const t = useT();
   const [asked, setAsked] = useState({ current: 1, tenantName: '' });
   const { tenantName, current } = asked;
-  const { data, error, isPending, refetch } = useCall(
+  const counts = useCall(
     ['online-users', 'companies'],
     signInCounts,
     { query: { tenantName }, where: { current, size: SIZE } },
     { placeholderData: keepPreviousData, staleTime: 0 },
   );
-  if (error && !data) return <Failed error={error} onRetry={() => void refetch()} />;
   return (
     <>
       <div className="online-bar">
@@ -31,20 +29,14 @@ export function OnlineByCompany({ onChoose }: { onChoose: (company: { id: string
           onSearch={(word) => setAsked({ current: 1, tenantName: word.trim() })}
         />
       </div>
-      <WideTable<SignInCount>
+      <PagedTable<SignInCount>
+        asked={counts}
+        page={{ current, size: SIZE }}
+        onPage={(page) => setAsked((now) => ({ ...now, current: page.current }))}
         rowKey="tenantId"
-        size="middle"
-        loading={isPending}
-        dataSource={[...(data?.records ?? [])]}
-        scroll={{ x: 560 }}
-        locale={{ emptyText: <Nothing text={t('没有符合条件的数据')} /> }}
-        pagination={{
-          current: asked.current,
-          pageSize: SIZE,
-          total: data?.total ?? 0,
-          showSizeChanger: false,
-          onChange: (current) => setAsked((now) => ({ ...now, current })),
-        }}
+        width={560}
+        short
+        none={t('没有符合条件的数据')}
         columns={[
           { title: t('租户编号'), dataIndex: 'tenantId', width: 120 },
           {

@@ -29,14 +29,14 @@ function useChosenDept(): readonly [string | undefined, (id: string | undefined)
   const setAddress = useListAddress();
   return [
     new URLSearchParams(search).get('deptId') ?? undefined,
-    (id) => {
-      const params = new URLSearchParams(search);
-      if (id) params.set('deptId', id);
-      else params.delete('deptId');
-      params.delete('_page');
-      const text = params.toString();
-      setAddress(text === '' ? '' : `?${text}`);
-    },
+    (id) =>
+      setAddress((now) => {
+        const params = new URLSearchParams(now);
+        if (id) params.set('deptId', id);
+        else params.delete('deptId');
+        params.delete('_page');
+        return params.size > 0 ? `?${params}` : '';
+      }),
   ];
 }
 

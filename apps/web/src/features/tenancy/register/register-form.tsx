@@ -5,7 +5,7 @@ import { Alert, Button, Cascader, Form, Input, Select } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { ApiError } from '../../../lib/http/api-error';
 import { useT } from '../../../lib/i18n';
-import { useCaptcha } from '../../../parts/form/captcha-field';
+import { CaptchaInput, useCaptcha } from '../../../parts/form/captcha-field';
 import { forgetTold } from '../../../parts/form/form-change';
 import { type Choices, choices, type RegionChoice, register, sendLicence } from './register-calls';
 
@@ -48,7 +48,7 @@ export function RegisterForm({ onSent }: { onSent: () => void }) {
   const regions = useRegions(offer?.regions);
 
   const tell = (reason: unknown) => setError(reason instanceof ApiError ? reason.message : t('未知错误'));
-  const { captcha, given, renew, field } = useCaptcha(tell);
+  const { captcha, computed, given, renew, field } = useCaptcha(tell);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page opens
   useEffect(() => {
     void choices().then(setOffer, tell);
@@ -173,7 +173,15 @@ export function RegisterForm({ onSent }: { onSent: () => void }) {
       <Form.Item name="remark" label={t(fields.remark.label)}>
         <Input.TextArea rows={3} maxLength={200} showCount />
       </Form.Item>
-      {field}
+      {captcha && (
+        <Form.Item label={t('验证码')} htmlFor={computed ? undefined : 'code'} required={!computed}>
+          {field((busy) => (
+            <Form.Item name="code" noStyle rules={[{ required: true, whitespace: true, message: t('请输入验证码') }]}>
+              <CaptchaInput disabled={busy} />
+            </Form.Item>
+          ))}
+        </Form.Item>
+      )}
       <Button type="primary" htmlType="submit" size="large" block loading={busy} disabled={captcha === undefined}>
         {t('提交注册申请')}
       </Button>
