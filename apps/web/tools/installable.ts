@@ -9,6 +9,11 @@ const OFFLINE = [
   'features/dashboard/home/home.tsx',
   'features/hazard/hidden-danger/report/report.tsx',
   'features/hazard/hidden-danger/hazard-detail.tsx',
+  'features/hazard/hidden-danger/request-input.tsx',
+  'features/hazard/hidden-danger/basis-input.tsx',
+  'features/hazard/hidden-danger/reviewer-input.tsx',
+  'features/hazard/hidden-danger/review-board.tsx',
+  'features/hazard/hidden-danger/reused-note.tsx',
   'features/check/run/my-checks.tsx',
   'features/check/run/run.tsx',
   'features/training/my-training.tsx',
@@ -25,6 +30,7 @@ const OFFLINE = [
   'features/desk/phone/todo.tsx',
   'features/desk/phone/me.tsx',
   'app/phone/bottom-bar.tsx',
+  'app/asking.tsx',
 ] as const;
 
 const ICONS = [

@@ -1,5 +1,6 @@
 /** English of changes, reviews and what follows from them. Keys are the Chinese source sentences. */
 export const en: Readonly<Record<string, string>> = {
+  由企业管理员代应审核的人出具: 'Given by an administrator in place of whoever was asked for it',
   评审会议: 'Review meeting',
   评审主题: 'Subject',
   评审内容: 'What was reviewed',
@@ -100,4 +101,13 @@ export const en: Readonly<Record<string, string>> = {
   '{date}前完成': 'by {date}',
   '会议决议的落实事项不能删除，确不需要的请填写原因取消':
     'Tasks a meeting has ordered are not removed; cancel them with a reason',
+  恢复期限不能早于申请日期: 'It cannot end before it was asked for',
+  '未通过的验收记录不能修改或删除，请另行验收':
+    'An acceptance that failed is neither changed nor deleted: write another',
+  '该变更尚未审核通过，不能填写验收记录': 'The change has not been approved yet: it has no acceptance',
+  '演练产生的落实事项不能删除，确不需要的请填写原因取消':
+    'What a drill has brought up is not deleted; cancel it with a reason',
+  '评审会议召开以后才能填写评审结论，评审时间不能晚于现在':
+    'A conclusion is written once the review was held: it cannot be still to come',
+  完成期限不能早于评审日期: 'It cannot be due before the review',
 };

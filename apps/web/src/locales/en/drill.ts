@@ -75,4 +75,15 @@ export const en: Readonly<Record<string, string>> = {
   应急预案文件: 'Emergency plan (document)',
   '从现行有效的应急预案（制度文件）中选择；选择后不必再填应急预案名称':
     'Chosen of the emergency plans in force; its name is then taken over',
+  '演练记录已上传，演练时间不能晚于现在': 'The record is uploaded: the drill cannot be still to come',
+  '演练记录已上传，是法定演练的凭证，不能删除': 'A recorded drill is evidence and cannot be deleted',
+  已有人签到的演练不能删除: 'Somebody has signed in to this drill: it cannot be deleted',
+  '已有人签到，签到时的演练内容不能修改': 'Somebody has signed in: what was signed in to cannot be changed',
+  '已有人签到，演练类型和演练时间不能修改': 'Somebody has signed in: kind and time of the drill cannot be changed',
+  '演练记录已上传，演练计划、人员和脚本不能修改':
+    'The record is uploaded: plan, people and script of the drill cannot be changed',
+  '该演练已评估，演练记录不能替换': 'The drill was evaluated: its record cannot be replaced',
+  '该演练已评估，评估结果不能修改': 'The drill was evaluated: its evaluation cannot be changed',
+  已签到的人员不能从参演人员中移出: 'Whoever has signed in stays among those who take part',
+  '该演练未填写演练时间，不能签到': 'The drill has no time yet: nobody can sign in to it',
 };

@@ -22,7 +22,14 @@ export const en: Readonly<Record<string, string>> = {
   使用部门: 'Departments that use it',
   支出日期: 'Spent on',
   确认超预算支出: 'Overspending confirmed',
-  支出超过预算结余时须确认: 'To be confirmed where it is more than is left',
+  支出超过预算结余或科目结余时须确认: 'To be confirmed where it is more than is left of the budget or of its head',
+  已分配预算: 'Allocated to budgets',
+  支出状态: 'State of spending',
+  确认超额分配: 'Allocation beyond the head confirmed',
+  各项预算合计超出科目预算总额时须确认: 'To be confirmed where the budgets come to more than the head has',
+  '各科目预算合计{budget}万元': 'Budgets of all heads: {budget} (×10k yuan)',
+  '超出应计提额{over}万元': '{over} (×10k yuan) more than the due',
+  '超支（万元）': 'Overspent (×10k yuan)',
   安全费用计提: 'Safety money of a year',
   提取标准: 'Rule of the trade',
   危险品生产与储存: 'Production and storage of dangerous goods',
@@ -80,4 +87,14 @@ export const en: Readonly<Record<string, string>> = {
   个月: 'months',
   预算: 'Budget',
   已使用: 'Used',
+  本年度实际营业收入: 'Actual revenue of this year',
+  '年末填写：新建企业当年据实列支，年末以当年营业收入按标准计算应提取金额':
+    'At the end of the year: a new firm spends as it needs and sets aside by the revenue of its first year',
+  '系统中有上年度计提依据时由系统按其年末结余结转；超支结转的填负数':
+    'Carried on by the system where it has the year before; what was overspent is negative',
+  支出金额应大于0: 'The expense must be more than 0',
+  支出日期不能晚于今天: 'An expense cannot be dated after today',
+  '本企业所属行业有法定提取标准，不能选择“无法定提取标准的行业”': 'The trade of this company has a statutory rate',
+  '已有以前年度的计提依据，本年度不是新建企业，请填写上年度实际营业收入':
+    'There are earlier years: this is no new firm; enter last year’s revenue',
 };

@@ -37,6 +37,16 @@ export const en: Readonly<Record<string, string>> = {
   代替的法规: 'Replaces',
   引用该法规的内容: 'What rests on it',
   没有内容引用该法规: 'Nothing rests on it',
+  '现行版本：{edition}，{date}起施行': 'Edition in force: {edition}, from {date}',
+  现行版本施行日期: 'Edition in force from',
+  '如：2021年第三次修正': 'e.g. third amendment, 2021',
+  自这一天起按现行版本执行: 'The edition holds from this day on',
+  '填写日期的由系统按日期判断：自现行版本施行起为已修改，保留到废止为止':
+    'Told by the dates where they are given: amended from the day of the edition until it is repealed',
+  '该法规自{date}起由《{title}》代替，以下内容将受影响，请逐项核对':
+    'From {date} replaced by {title}; what follows is touched by it: please check each',
+  '该法规已修改，现行版本为{edition}，请核对以下内容是否按现行版本':
+    'Amended; the edition in force is {edition}: please check that what follows goes by it',
   '该法规已废止，以下内容仍在引用，请逐项核对':
     'This law has been repealed; check each of the following, which still rest on it',
   '仅列出前{n}条': 'The first {n} are listed',
@@ -69,8 +79,6 @@ export const en: Readonly<Record<string, string>> = {
   公布日期: 'Published on',
   施行日期: 'In force from',
   自这一天起不再施行: 'No longer in force from this day',
-  '填写施行日期或废止日期的，由系统按日期判断；“已修改”保留到废止为止':
-    'Where dates are given they decide; “Amended” stays until the law is repealed',
   尚未生效: 'Not yet in force',
   已修改: 'Amended',
   '平台自拟的摘要，非原文，以公布的文本为准': 'The platform’s own summary, not the text; the published text prevails',

@@ -135,4 +135,12 @@ export const en: Readonly<Record<string, string>> = {
   决议事项: 'Decisions',
   上次会议遗留事项: 'Left open by earlier meetings',
   提出的会议: 'Ordered by',
+  '已有人签到，会议内容不能修改；需要修改的请结束会议后另开':
+    'Somebody has signed: the content stays. End the meeting and hold another one',
+  '已有人签到，会议不能删除': 'Somebody has signed: the meeting cannot be deleted',
+  '该照片已用于本次会议的其他签名，请拍摄签名人本人的照片':
+    'This photo stands beside another signature of the meeting: take one of the person who signs',
+  '该签名与本次会议的其他签名是同一图片，请签名人本人手写':
+    'This drawing is another signature of the meeting: whoever signs draws his own',
+  班后会的时间不能早于关联的班前会: 'The talk after the shift cannot be before the one before it',
 };

@@ -61,4 +61,11 @@ export const en: Readonly<Record<string, string>> = {
   '满分100；有下级目标的按下级得分与权重计算': 'Of 100; with objectives below it, by their scores and weights',
   '同级目标之间的权重；都不填的按相同权重计': 'Weight among its siblings; none filled in: all count alike',
   下级目标: 'Objectives below',
+  '事故与伤亡指标一律为不高于；目标值写明“≤”“不低于”等的，以其为准':
+    'Accidents and casualties are always “at most”; a target that says “≤”, “at least” or the like goes by what it says',
+  '有伤亡人数，生产安全事故起数不能为0': 'With casualties there was at least one accident',
+  判定规则: 'Rule that judged it',
+  '该目标已到期考核，目标值、起止时间、权重等考核依据不能修改':
+    'The objective was judged: target, period, weight and whatever it was judged by cannot be changed',
+  '该目标已到期考核，不能删除': 'The objective was judged and cannot be deleted',
 };

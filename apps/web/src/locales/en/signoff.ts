@@ -58,6 +58,11 @@ export const en: Readonly<Record<string, string>> = {
   请阅读到结尾后再签阅: 'Read to the end before signing',
   请确认已阅读并知悉全部内容: 'Confirm that you have read and understood the whole text',
   '签名为空白，请手写签名': 'The signature is blank; sign by hand',
+  已失效: 'Lapsed',
+  失效: 'Lapse',
+  重新阅读: 'Read anew',
+  '该签阅已失效：内容已修改，或不再需要签阅；仍需签阅的，请重新打开后阅读':
+    'This reading has lapsed: the text has changed, or it need not be signed any more. If it still must be signed, open and read it again',
   '内容已修改，请重新阅读后签阅': 'The text has changed; read it again before signing',
   '您已不在签阅范围内，不需要签阅': 'You are no longer in the audience and need not sign',
   签阅对象已删除或不再需要签阅: 'The text was deleted or need not be signed any more',

@@ -57,11 +57,9 @@ export const en: Readonly<Record<string, string>> = {
   待核对: 'To be checked',
   接受交底: 'Accept the briefing',
   接受交底时间: 'Accepted at',
-  接班监护人: 'Next guardian',
   确认本人在现场监护: 'I confirm that I am watching on the spot',
   '距坠落基准面2米及以上的，须另办高处作业票并关联（GB 30871-2022 4.6）':
     'Two metres or more above the base asks for a linked height ticket (GB 30871-2022 4.6)',
-  更换监护人: 'Change the guardian',
   有引起坠落的客观危险因素: 'Objective hazards of falling',
   有毒气体单位: 'Unit (toxic)',
   有毒气体合格标准: 'Limit of toxic gas',
@@ -88,7 +86,6 @@ export const en: Readonly<Record<string, string>> = {
   '特级动火，一、二级吊装须上传': 'For hot work of the special level and lifting of level 1 and 2',
   现场危险作业: 'Dangerous work on site',
   现场危险作业票: 'Site ticket',
-  监护人已更换: 'Guardian changed',
   确定会签该作业票: 'Countersign this ticket?',
   确认安全措施已完成: 'Measures confirmed',
   '确认现场条件符合要求，恢复作业': 'The place is as it has to be: resume the work?',
@@ -108,4 +105,5 @@ export const en: Readonly<Record<string, string>> = {
   采用: 'Take over',
   '每种作业四张：评估、检测、安全措施确认、验收；采用后可以任意修改':
     'Four for each work: assessment, tests, measures, acceptance; yours to change afterwards',
+  '作业立即停止，办理监护交接后才能恢复': 'The work stops at once and resumes only after a hand-over',
 };

@@ -79,4 +79,15 @@ export const en: Readonly<Record<string, string>> = {
   开始日期: 'Start date',
   结束日期: 'End date',
   '{start} 至 {end}': '{start} to {end}',
+  语音输入: 'Speak',
+  '正在听，点击结束': 'Listening, press to end',
+  开始说话: 'Begin to speak',
+  '语音由浏览器的语音识别服务转成文字：录音发送到浏览器厂商的服务器，本系统不接收也不保存录音，只得到文字。':
+    'Speech is turned into text by the service of the browser: the recording goes to the server of its maker; this system neither receives nor keeps it and gets the text alone.',
+  '浏览器没有允许使用麦克风，请在浏览器设置中允许后再试':
+    'The browser does not allow the microphone; allow it in its settings and try again',
+  没有找到麦克风: 'No microphone was found',
+  '没有听到声音，请再说一次': 'Nothing was heard; please say it again',
+  '浏览器的语音识别服务连接不上，请用键盘输入': 'The speech service of the browser cannot be reached; please type',
+  '语音识别没有成功，请用键盘输入': 'Speech was not recognised; please type',
 };

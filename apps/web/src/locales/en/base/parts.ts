@@ -153,4 +153,10 @@ export const en: Readonly<Record<string, string>> = {
   '目标{n}%': 'Target {n}%',
   '上期{value}': 'Before: {value}',
   '{name}×周：{figure}': '{name} by week: {figure}',
+  上一步: 'Back',
+  填写步骤: 'Steps of the form',
+  '{time}前': 'By {time}',
+  有误: 'to be mended',
+  已填: 'done',
+  '第{at}步，共{of}步': 'Step {at} of {of}',
 };

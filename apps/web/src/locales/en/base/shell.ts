@@ -3,7 +3,7 @@ export const en: Readonly<Record<string, string>> = {
   帮助: 'Help',
   动作: 'Actions',
   查找: 'Find',
-  '查找菜单、记录、人员和帮助': 'Find menus, records, people and help',
+  '查找菜单、记录、人员、法规和帮助': 'Find menus, records, people, laws and help',
   '编号、一句话、人、点位，拼音或首字母': 'Number, words, person, point; pinyin or initials',
   查找结果: 'Found',
   正在查找: 'Searching',

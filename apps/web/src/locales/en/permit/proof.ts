@@ -8,7 +8,8 @@ export const en: Readonly<Record<string, string>> = {
   今天没有特殊作业: 'No special work today',
   '{h}小时{m}分': '{h} h {m} min',
   '{n}天': '{n} days',
-  '{m}分': '{m} min',
+  '{d}天{h}小时': '{d} d {h} h',
+  '{n}小时': '{n} h',
   '已超时{time}': '{time} overdue',
   '还有{time}': '{time} left',
   '{from}至{to}': '{from} to {to}',
@@ -64,7 +65,9 @@ export const en: Readonly<Record<string, string>> = {
   完工后验收: 'Accepted after completion',
   '各环节签名齐全，都有留存': 'Signed at every stage, every signature kept',
   审批人在作业现场审批: 'Approved on the spot',
-  '检查、验票、验收留有现场影像': 'Pictures on the spot of check, verification and acceptance',
+  '检查、验票、交接班、验收留有现场影像':
+    'Pictures on the spot of check, verification, hand-over of shift and acceptance',
+  '交接班时气体分析有效，方继续作业': 'At a hand-over of shift work went on only with a fresh gas sample',
   '监护人持续在岗，按时确认': 'The guardian stayed and confirmed in time',
   监护检查项逐项完成: 'Every item of supervision checked',
 };

@@ -57,4 +57,8 @@ export const en: Readonly<Record<string, string>> = {
   '已到{time}': 'It is {time}',
   '截至{time}，还有{left}': 'Until {time}, {left} left',
   '知道了，停止报警': 'Understood, stop the alarm',
+  交接待到岗时间: 'Successor awaited since',
+  '监护已交接，由他人办理的，接班监护人须立即到岗签到':
+    'Watch handed over: if another recorded it, the successor must sign in on site at once',
+  '监护已交接，请接班监护人到岗签到': 'Watch handed over: successor, sign in on site',
 };

@@ -95,6 +95,18 @@ export const en: Readonly<Record<string, string>> = {
   完工: 'Finish',
   已完工: 'Finished',
   监护交接: 'Hand over guardianship',
+  交接班: 'Hand over the shift',
+  接班的作业负责人: 'In charge of the next shift',
+  交接内容: 'What is handed over',
+  '作业进度、现场措施、气体、设备与人员情况；监护人换班的，另办监护交接':
+    'Progress, measures, gas, equipment and people on site; a change of the guardian is handed over separately',
+  '原负责人不在现场的，由监护人或安全管理人员签名':
+    'Where the former one is not on site, the guardian or a safety manager signs',
+  '接班后气体、监护、关联作业等条件不具备的，作业自动中断，具备后办理恢复':
+    'Where gas, guardian or linked works do not allow it, the work stops by itself until it is resumed',
+  '班次已交接，条件不具备的作业已中断': 'Handed over; work that may not go on has been stopped',
+  '只有作业负责人、监护人或安全管理人员可以办理交接班':
+    'The one in charge, the guardian or a safety manager hands over the shift',
   监护已交接: 'Guardianship handed over',
   接替的监护人: 'Next guardian',
   交班人签名: 'Signature of whoever leaves',
@@ -147,7 +159,7 @@ export const en: Readonly<Record<string, string>> = {
   扫码查看作业票: 'Scan to open the permit',
   终止: 'Terminate',
   主管领导: 'Executive in charge',
-  '每{n}分钟': 'every {n} minutes',
+  '每{time}': 'every {time}',
   须拍照: 'with a photo',
   已检查: 'Checked',
 };

@@ -38,8 +38,8 @@ export const en: Readonly<Record<string, string>> = {
     'The content is no Excel workbook; save it as .xlsx with Excel or WPS and try again',
   预警预测: 'Warning and prediction',
   通报: 'Bulletins',
-  '该字典项由法规或系统规则使用：只能调整名称和排序，法定表格和内置原因的文字不能修改':
-    'The law or a rule of the system uses this entry: only its name and order may change, and the words of a statutory form or of a built-in reason may not',
+  '该字典项由法规或系统规则使用：只能调整名称和排序，法定表格、内置原因和系统据以判断的名称不能修改':
+    'A rule or the law uses this entry: only its name and order may change; the words of statutory forms, built-in reasons and names that the system judges by stay as they are',
   颜色: 'Colour',
   图标: 'Icon',
   字典备注: 'Remark',

@@ -28,6 +28,7 @@ export const en: Readonly<Record<string, string>> = {
   练习进度: 'Progress of the round',
   下一题: 'Next question',
   提交本题: 'Answer',
+  点选即提交: 'A tap on an option answers',
   '回答正确，已掌握': 'Right, and mastered',
   回答正确: 'Right',
   回答错误: 'Wrong',

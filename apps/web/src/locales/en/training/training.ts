@@ -91,12 +91,16 @@ export const en: Readonly<Record<string, string>> = {
   '特殊作业（监护人）专项培训': 'Special work guardians',
   文档简介: 'Summary',
   文档文件: 'File',
-  '只能上传pdf；Word、幻灯片请先另存为pdf，学习按页进行':
-    'pdf only; save Word documents and slides as pdf first: study goes by pages',
+  '计学时的请上传pdf，学习按页进行；Word（docx）只供查看，不计学时、不能用于培训计划；幻灯片请先另存为pdf':
+    'What counts as hours is a pdf, learned by its pages; a Word file (docx) is shown only, makes no hours and is taken by no plan; save slides as pdf first',
+  'Word文档只供查看，不计学时': 'A Word file is shown only and makes no hours',
+  '这个Word文件不能在线显示，请下载后用本机软件打开':
+    'This Word file cannot be shown here; download it and open it on this device',
   文档状态: 'State',
   '停用后不能再被选用，已选用的不受影响，确定停用':
     'It can no longer be chosen; where it is in use nothing changes. Disable it?',
-  '导入后逐个上传pdf文件，再启用': 'After the import upload the pdf of each, then enable it',
+  '导入后逐个上传文件，再启用；用于培训计划的须为pdf':
+    'After the import upload the file of each, then enable it; for training plans it is a pdf',
   线上课程: 'Online course',
   课程编号: 'Course number',
   不填时自动编号: 'Numbered by itself when left empty',
@@ -239,8 +243,30 @@ export const en: Readonly<Record<string, string>> = {
   百分制: 'Score of 100',
   '等级制（自定义）': 'Grades',
   '不考核（仅签到）': 'None, sign-in only',
-  '发布后参训人员可以签到，培训内容不能再修改，确定发布':
-    'The trainees can then sign in, and the training can no longer be changed. Publish it?',
+  '发布后参训人员可以签到，培训内容不能再修改、参训人员不能减少，确定发布':
+    'The trainees can then sign in, the training can no longer be changed, and nobody can be taken out of it. Publish it?',
   登记成绩: 'Enter results',
   登记成功: 'Results entered',
+  已核对: 'Seen',
+  是本人: 'It is him',
+  不是本人: 'It is somebody else',
+  开考照片: 'Photo before the start',
+  '本场考试可拍一张照片，由阅卷人核对；没有摄像头的可以直接开始，由监考人现场核对身份':
+    'A photo may be taken, which a marker looks at; without a camera begin at once and be identified on site',
+  重拍: 'Take again',
+  开考拍照: 'Photo at the start',
+  '照片由阅卷人核对；没有摄像头或不拍照的也可以考试，由监考人现场核对身份':
+    'A marker looks at the photo; without one the exam is sat as well, and the person identified on site',
+  不拍照: 'No photo',
+  开考前可拍一张照片: 'A photo may be taken before it begins',
+  照片核对: 'Photo seen',
+  未核对: 'Not yet',
+  照片核对人: 'Photo seen by',
+  照片核对时间: 'Photo seen at',
+  核对照片: 'See the photo',
+  照片上的人: 'Whom it shows',
+  课程目录: 'Catalogue of courses',
+  课程或文档名称: 'Course or document',
+  没有符合条件的课程: 'No such course',
+  '查看“{title}”': 'Open “{title}”',
 };
