@@ -73,18 +73,28 @@ for (const theme of ['default', 'dark']) {
   });
 }
 
-test('dark screens: home, tables, trees, words beside fields', async ({ browser }) => {
-  const page = await person(browser, 'admin', { theme: 'dark' });
-  for (const [path, ready] of [
-    ['/wel/index', '.home-card'],
-    ['/system/user', 'tbody tr.ant-table-row'],
-    ['/risk/point', 'tbody tr.ant-table-row'],
-    ['/system/dictbiz', 'tbody tr.ant-table-row'],
-  ] as const) {
-    await page.goto(path);
-    await expect(page.getByRole('main').locator(ready).first()).toBeVisible();
-    await expect(page.getByRole('main').locator('.ant-skeleton')).toHaveCount(0);
-    expect(await findings(page), path).toEqual([]);
-  }
-  await page.context().close();
-});
+for (const theme of ['dark', 'vip'])
+  test(`${theme} screens: homes, tables, trees, tabs, words beside fields`, async ({ browser }) => {
+    for (const [who, screens] of [
+      [
+        'admin',
+        [
+          ['/wel/index', '.home-card'],
+          ['/system/user', 'tbody tr.ant-table-row'],
+          ['/risk/point', 'tbody tr.ant-table-row'],
+          ['/system/dictbiz', 'tbody tr.ant-table-row'],
+          ['/info/index', '.ant-tabs-tab-active'],
+        ],
+      ],
+      ['worker', [['/wel/index', '.home-card']]],
+    ] as const) {
+      const page = await person(browser, who, { theme });
+      for (const [path, ready] of screens) {
+        await page.goto(path);
+        await expect(page.getByRole('main').locator(ready).first()).toBeVisible();
+        await expect(page.getByRole('main').locator('.ant-skeleton')).toHaveCount(0);
+        expect(await findings(page), path).toEqual([]);
+      }
+      await page.context().close();
+    }
+  });

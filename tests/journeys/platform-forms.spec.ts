@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
-import { choose, inDays, itemOf, pick } from './lib/form';
+import { choose, inDays, itemOf, pick, turnTo, write } from './lib/form';
 import { person } from './lib/session';
 import { people, type Who } from './walk/stops';
 
@@ -132,6 +132,7 @@ const rows = (page: Page): Locator =>
 
 async function enter(page: Page, form: Locator, fills: readonly Fill[]) {
   for (const [label, how, value] of fills) {
+    await turnTo(form, label);
     const field = form.getByLabel(label, { exact: true });
     const item = itemOf(form, label);
     if (how === 'text') await field.fill(value);
@@ -199,7 +200,7 @@ async function keep(page: Page, sheet: Sheet) {
   const again = page.getByRole('dialog', { name: `编辑${label}` });
   const [field, value] = sheet.change ?? [sheet.name, `${name}b`];
   await expect(again.getByLabel(sheet.name, { exact: true })).toHaveValue(name);
-  await again.getByLabel(field, { exact: true }).fill(value);
+  await write(again, field, value);
   await again.getByRole('button', { name: '保存' }).click();
   await expect(again, `${label} changed`).toBeHidden();
   await expect(row, `${label} changed`).toContainText(value);

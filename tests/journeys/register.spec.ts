@@ -1,5 +1,5 @@
 import { type Browser, expect, type Locator, type Page, test } from '@playwright/test';
-import { choose, itemOf, pick } from './lib/form';
+import { choose, itemOf, pick, write } from './lib/form';
 import { call, fetched, firstSignIn, PHONE, person, photo } from './lib/session';
 import { rowsIn } from './lib/sheet';
 
@@ -148,12 +148,12 @@ async function opensAPart(browser: Browser, owner: Page, { tenantId, company }: 
   await grant.getByRole('button', { name: '保存' }).click();
   await expect(grant).toBeHidden();
   await add(owner, '/system/user', '人员', async (form) => {
-    await form.getByLabel('登录账号', { exact: true }).fill('liushan');
-    await form.getByLabel('姓名', { exact: true }).fill('刘山');
+    await write(form, '登录账号', 'liushan');
+    await write(form, '姓名', '刘山');
     await choose(owner, form, '所属部门', '熔炼车间');
     await choose(owner, form, '所属岗位', '车间安全员');
     await choose(owner, form, '所属角色', '车间安全员');
-    await form.getByLabel('手机号码', { exact: true }).fill('13655558888');
+    await write(form, '手机号码', '13655558888');
   });
   const told = owner.getByRole('dialog', { name: '账号已创建' });
   const first = (await told.locator('code').textContent()) ?? '';

@@ -208,11 +208,17 @@ test('the assistant floats where the company wants it: a click opens it, a long 
 });
 
 /** The menus of one browser, and a few more: a menu of everybody would be in the way of other journeys. */
-const withMenus = (context: BrowserContext, more: readonly object[]) =>
-  context.route(/\/blade-system\/menu\/routes(\?|$)/, async (route) => {
+const withMenus = (context: BrowserContext, more: readonly { readonly id: string }[]) =>
+  context.route(/\/blade-system\/menu\/console(\?|$)/, async (route) => {
     const reply = await route.fetch();
-    const body = await reply.json();
-    await route.fulfill({ response: reply, json: { ...body, data: [...(body.data ?? []), ...more] } });
+    const { data, ...body } = await reply.json();
+    const menus = [...data.menus, ...more];
+    // What stands under no top menu is drawn under none.
+    const tops = data.tops.map((top: { menuIds: string[] }) => ({
+      ...top,
+      menuIds: [...top.menuIds, ...more.map(({ id }) => id)],
+    }));
+    await route.fulfill({ response: reply, json: { ...body, data: { ...data, menus, tops } } });
   });
 
 test('menus lead into a frame, into a new window, and out of the console', async ({ browser }) => {

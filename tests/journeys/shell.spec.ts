@@ -128,6 +128,30 @@ test.describe('tabs', () => {
   });
 });
 
+test('what is typed while the search is still being fetched stands in its box', async ({ page }) => {
+  await signIn(page);
+  let arrive = () => {};
+  const held = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  await page.route(/\/assets\/palette-.*\.js/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await tab(page, '首页').focus();
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('jk隐患');
+  const box = page.getByRole('dialog', { name: '查找' }).getByRole('combobox');
+  await expect(box).toHaveCount(0);
+  arrive();
+  await expect(box).toHaveValue('jk隐患');
+  await page.keyboard.type('排查');
+  await expect(box).toHaveValue('jk隐患排查');
+  await page.keyboard.press('Escape');
+  await expect(box).toHaveCount(0);
+  await expect(tab(page, '首页')).toBeFocused();
+});
+
 test('the menu is found by pinyin initials, and Esc leaves', async ({ page }) => {
   await signIn(page);
   await page.keyboard.press('Control+k');
@@ -257,7 +281,7 @@ test('a menu call that fails says what the server said, within the shell, and is
   );
   const pressed = () => page.evaluate(() => sessionStorage.getItem('pressed') !== null).catch(() => false);
   // From the start: what has come once is shown again when it fails.
-  await page.route('**/blade-system/menu/buttons', async (route) =>
+  await page.route('**/blade-system/menu/console', async (route) =>
     (await pressed())
       ? route.continue()
       : route.fulfill({

@@ -165,3 +165,168 @@ test('a check of thirteen items, all normal, takes no more than eight taps', asy
   expect(count.taps()).toBeLessThanOrEqual(8);
   for (const page of [manager, worker]) await page.context().close();
 });
+
+/** What has the focus: where it stands and how it is marked. */
+const focusOf = (page: Page) =>
+  page.evaluate((frames) => {
+    const at = document.activeElement as HTMLElement | null;
+    if (!at || at === document.body) return null;
+    const look = (element: Element | null) => {
+      if (!element) return false;
+      const { outlineStyle, outlineWidth, boxShadow, borderColor } = getComputedStyle(element);
+      return (outlineStyle !== 'none' && outlineWidth !== '0px') || boxShadow !== 'none' || borderColor.includes('22');
+    };
+    const box = at.getBoundingClientRect();
+    return {
+      what: `${at.tagName} ${at.getAttribute('aria-label') ?? (at.textContent?.slice(0, 20) || at.id)}`,
+      // Of a control the frame around it is marked.
+      marked: [at, at.parentElement, at.nextElementSibling, at.closest(frames)].some(look),
+      inSight: box.bottom > 0 && box.top < innerHeight,
+    };
+  }, '.ant-select, .ant-picker, .ant-input-number, .ant-radio-wrapper, .ant-checkbox-wrapper, .ant-upload');
+
+/** Goes on by Tab until the focus stands there: never twice in one place, and always in sight. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  await expect(target.first()).toBeVisible();
+  let before = '';
+  let still = 0;
+  for (let presses = 0; presses < 200; presses += 1) {
+    if (await target.first().evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press('Tab');
+    const at = await focusOf(page);
+    if (!at) continue;
+    still = at.what === before ? still + 1 : 0;
+    before = at.what;
+    expect(still, `${at.what} keeps the focus`).toBeLessThan(15);
+    expect(at.inSight, `${at.what} is out of sight`).toBe(true);
+    expect(at.marked, `${at.what} does not show that it has the focus`).toBe(true);
+  }
+  throw new Error(`${target} is not reached by Tab; the focus stands on ${before}`);
+}
+
+async function press(page: Page, target: Locator): Promise<void> {
+  await tabTo(page, target);
+  await page.keyboard.press('Enter');
+}
+
+async function attach(page: Page, target: Locator, name: string): Promise<void> {
+  await tabTo(page, target);
+  // A chooser that opens before it is listened for is nobody's: the files of it are asked for first.
+  const file = await photo(page, name);
+  const asked = page.waitForEvent('filechooser');
+  await page.evaluate(() => undefined);
+  await page.keyboard.press('Enter');
+  await (await asked).setFiles(file);
+}
+
+/** Looks for a record in its list and stands on its row. */
+async function toRow(page: Page, path: string, words: string): Promise<void> {
+  await page.goto(path);
+  await expect(page.locator('tbody tr.ant-table-row').first()).toBeVisible();
+  await page.keyboard.press('/');
+  await page.keyboard.type(words);
+  await page.keyboard.press('Enter');
+  await expect(page.locator('tbody tr.ant-table-row')).toHaveCount(1);
+  await page.keyboard.press('Escape');
+  await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+  await page.keyboard.press('j');
+  await expect(page.locator('tbody tr.ant-table-row :focus')).toHaveCount(1);
+}
+
+test('all six jobs by keyboard alone: the focus is seen, goes in order, and is nowhere held', async ({ browser }) => {
+  const manager = await person(browser, 'manager');
+  const head = await person(browser, 'head3');
+  const worker = await person(browser, 'worker2');
+  const me = await meOf(worker);
+  const mark = tag();
+
+  await test.step('reports', async () => {
+    await worker.goto('/wel/index');
+    await expect(worker.getByRole('main').getByRole('heading').first()).toBeVisible();
+    await worker.keyboard.press('Control+k');
+    await expect(worker.getByRole('dialog').getByRole('combobox')).toBeFocused();
+    await worker.keyboard.type('上报隐患');
+    await expect(worker.getByRole('option', { name: /上报隐患/ }).first()).toBeVisible();
+    await worker.keyboard.press('Enter');
+    const form = worker.getByRole('form', { name: '上报隐患' });
+    await expect(form).toBeVisible();
+    await attach(worker, form.getByRole('button', { name: /相册|照片|上传/ }), `照片${mark}`);
+    await tabTo(worker, form.getByLabel('隐患描述'));
+    await worker.keyboard.type(`键盘上报${mark}`);
+    await tabTo(worker, form.getByLabel('隐患地点'));
+    await worker.keyboard.type('三号仓库');
+    await worker.keyboard.press('Escape');
+    await press(worker, form.getByRole('button', { name: '提交' }));
+    await expect(worker.getByText('上报成功')).toBeVisible();
+  });
+
+  const sentence = `护栏缺口${mark}`;
+  const { id } = await reported(manager, sentence, (await meOf(head)).userId);
+  await test.step('assigns', async () => {
+    await toRow(head, '/hazard/list', sentence);
+    await head.keyboard.press('o');
+    const record = head.getByRole('dialog', { name: sentence });
+    await expect(record).toBeVisible();
+    await head.keyboard.press('Escape');
+    await expect(record).toBeHidden();
+    await head.keyboard.press('j');
+    await head.keyboard.press('e');
+    const form = head.getByRole('dialog', { name: /^指定整改人/ });
+    await expect(form.getByLabel('整改期限')).not.toHaveValue('');
+    await press(head, form.getByRole('button', { name: /^提\s*交$/ }));
+    await expect(head.getByText('已指定整改人')).toBeVisible();
+  });
+
+  await test.step('rectifies', async () => {
+    const other = await reported(manager, `地面油污${mark}`);
+    const assigned = await call(manager, 'PUT', `safe/hiddendanger/revise/${other.id}`, {
+      body: {
+        hiddenDangerLevel: 2,
+        governType: '1',
+        reviseId: me.userId,
+        reviseTimeLimit: inDays(0.2),
+        reviseRequest: '清理油污并查漏',
+      },
+    });
+    expect(assigned.status, JSON.stringify(assigned.body)).toBe(200);
+    await toRow(worker, '/hazard/list', `地面油污${mark}`);
+    await worker.keyboard.press('e');
+    const form = worker.getByRole('dialog', { name: /^提交整改/ });
+    await tabTo(worker, form.getByLabel('原因分析', { exact: true }));
+    await worker.keyboard.type('密封老化');
+    await tabTo(worker, form.getByLabel('整改情况', { exact: true }));
+    await worker.keyboard.type('已清理并更换密封');
+    await attach(worker, form.getByRole('button', { name: /上传|选择|拍摄|照片/ }), `清理以后${mark}`);
+    await expect(form.getByRole('img', { name: `清理以后${mark}.jpg` })).toBeVisible();
+    await press(worker, form.getByRole('button', { name: /^提\s*交$/ }));
+    await expect(worker.getByText('整改已提交，等待复查')).toBeVisible();
+  });
+
+  await test.step('checks', async () => {
+    await worker.goto('/check/mine');
+    await press(worker, worker.getByRole('button', { name: '去检查' }).first());
+    await expect(worker.locator('[data-item]').first()).toBeVisible();
+    await tabTo(worker, worker.getByRole('button', { name: /^其余全部正常/ }));
+  });
+
+  await test.step('the leader opens the worst point, and leaves it', async () => {
+    const leader = await person(browser, 'leader');
+    await press(leader, card(leader, '现在最差的三处').getByRole('listitem').first().getByRole('link'));
+    const shown = leader.getByRole('dialog').filter({ visible: true });
+    await expect(shown).toBeVisible();
+    await leader.keyboard.press('Escape');
+    await expect(shown).toHaveCount(0);
+    await leader.context().close();
+  });
+
+  await test.step('the supervisor opens the worst company', async () => {
+    const office = await person(browser, 'gov', { tenantId: '100000' });
+    await press(office, card(office, '今天找谁').getByRole('listitem').first().getByRole('button'));
+    await expect(office).toHaveURL(/\/govpage\/safe\/company$/);
+    await office.context().close();
+  });
+  expect((await call(manager, 'GET', `safe/hiddendanger/${id}`)).body.data.status).toBe(2);
+  for (const page of [manager, head, worker]) await page.context().close();
+});
+
+const card = (page: Page, name: string) => page.getByRole('region', { name });

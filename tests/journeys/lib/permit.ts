@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { act } from './form';
 import { call } from './session';
 
 export const BASE = 'safe/dangerousunifywork';
@@ -57,7 +58,7 @@ export async function open(page: Page, id: string) {
 }
 
 export async function step(page: Page, name: string, title = name) {
-  await page.getByRole('article').getByRole('button', { name, exact: true }).click();
+  await act(page, page.getByRole('article'), name);
   const form = page.getByRole('dialog', { name: new RegExp(`^${title}`) });
   await expect(form.locator('form')).toBeVisible();
   return form;

@@ -1,8 +1,8 @@
 import { expect, type Page, test } from '@playwright/test';
 import sharp from 'sharp';
 import { draw } from '../lib/draw';
-import { inDays, setTime } from '../lib/form';
-import { call, PHONE, person } from '../lib/session';
+import { inDays, setTime, turnTo, write } from '../lib/form';
+import { call, nameOf, PHONE, person } from '../lib/session';
 import { choose as press, rowWith } from '../walk/stops';
 
 /** A company in which no other journey holds meetings. */
@@ -10,7 +10,7 @@ const TENANT = '100008';
 const me = (page: Page) =>
   page.evaluate(() => JSON.parse(localStorage.getItem('anlan-session') ?? '{}').state.userInfo.userId as string);
 
-async function sign(page: Page, name: string, photo?: Buffer): Promise<void> {
+async function sign(page: Page, name: string, photo?: Buffer, lean = 0): Promise<void> {
   await page.getByRole('button', { name: `${name}签到` }).click();
   const dialog = page.getByRole('dialog', { name: `${name}签到` });
   if (photo) {
@@ -21,7 +21,7 @@ async function sign(page: Page, name: string, photo?: Buffer): Promise<void> {
       .setInputFiles({ name: '签名人.jpg', mimeType: 'image/jpeg', buffer: photo });
     await expect(dialog.getByRole('img', { name: '签名人.jpg' })).toBeVisible();
   }
-  await draw(page, dialog.getByRole('img', { name: '请在此处手写签名' }));
+  await draw(page, dialog.getByRole('img', { name: '请在此处手写签名' }), lean);
   await dialog.getByRole('button', { name: '完成签名' }).click();
   await dialog.getByRole('button', { name: '确认签到' }).click();
   await expect(dialog).toBeHidden();
@@ -51,10 +51,11 @@ test('a talk is held in a minute, signed on two phones, ended, and followed by t
   await quick.getByRole('button', { name: '下一步' }).click();
   const form = admin.getByRole('dialog', { name: '新增班前会' });
   await expect(form.getByText(/^(任务、)?风险与措施取自.*风险点：/)).toBeVisible();
+  await turnTo(form, '其他风险因素');
   await expect(form.getByLabel('其他风险因素', { exact: true })).not.toHaveValue('');
   const name = `班前会${Date.now() % 1_000_000}`;
-  await form.getByLabel('会议名称', { exact: true }).fill(name);
-  await form.getByLabel('工作任务', { exact: true }).fill('清理除尘管道');
+  await write(form, '会议名称', name);
+  await write(form, '工作任务', '清理除尘管道');
   await form.getByRole('button', { name: '保存' }).click();
   await expect(form).toBeHidden();
 
@@ -93,7 +94,7 @@ test('a talk is held in a minute, signed on two phones, ended, and followed by t
   await admin.getByRole('button', { name: '召开班后会', exact: true }).click();
   const after = admin.getByRole('dialog', { name: '新增班后会' });
   await expect(after.getByLabel('会议名称', { exact: true })).toHaveValue(name.replace('班前', '班后'));
-  await after.getByLabel('会议总结', { exact: true }).fill('按计划完成');
+  await write(after, '会议总结', '按计划完成');
   await setTime(after, '会议时间', inDays(0));
   await after.getByRole('button', { name: '保存' }).click();
   await expect(after).toBeHidden();
@@ -103,6 +104,49 @@ test('a talk is held in a minute, signed on two phones, ended, and followed by t
   expect([pdf.status, pdf.type]).toEqual([200, 'application/pdf']);
   await worker.context().close();
   await admin.context().close();
+});
+
+test('one phone goes around a talk of twenty, who each sign with a photo of them', async ({ browser }) => {
+  const host = await person(browser, 'admin', { tenantId: TENANT, viewport: PHONE });
+  const [hostId, hostName] = [await me(host), await nameOf(host)];
+  const users = (await call(host, 'GET', 'blade-user/tenant/user')).body.data as { id: string; realName: string }[];
+  const others = users.filter(({ id, realName }) => id !== hostId && realName !== hostName).slice(0, 18);
+  const depts = (await call(host, 'GET', 'safe/lookup/dept')).body.data as { id: string }[];
+  const made = await call(host, 'POST', 'safe/preworkmeeting/add', {
+    body: {
+      preMeetingName: `二十人班前会${Date.now() % 1_000_000}`,
+      deptId: depts[0]?.id,
+      meetingTime: `${inDays(0)}:00`,
+      hostId,
+      userId: [hostId, ...others.map(({ id }) => id)].join(),
+      externalUserName: '外协王',
+      workTask: '清理除尘管道',
+    },
+  });
+  expect(made.status, JSON.stringify(made.body)).toBe(200);
+  const names = [hostName, ...others.map(({ realName }) => realName), '外协王'];
+  expect(names).toHaveLength(20);
+
+  await host.goto(`/m/pre-meeting/${made.body.data.id}`);
+  const status = host.getByRole('status').filter({ hasText: '应签到' });
+  await expect(status).toHaveText('应签到20人，已签到0人');
+  // Each by a photo and a drawing of his own.
+  const picture = (of: number) =>
+    sharp({ create: { width: 320, height: 240 + of, channels: 3, background: '#579' } })
+      .jpeg()
+      .toBuffer();
+  const list = host.getByRole('list', { name: '签到名单' });
+  for (let signed = 1; signed <= 20; signed += 1) {
+    const label = await list.getByRole('button', { name: /签到$/ }).first().getAttribute('aria-label');
+    const name = String(label).replace(/签到$/, '');
+    await sign(host, name, name === hostName ? undefined : await picture(signed), signed);
+    await expect(status).toHaveText(`应签到20人，已签到${signed}人`);
+  }
+  await expect(list.getByText('现场代录', { exact: true })).toHaveCount(19);
+  await expect(list.getByText('已签到', { exact: true })).toHaveCount(1);
+  const detail = (await call(host, 'GET', `safe/preworkmeeting/${made.body.data.id}`)).body.data;
+  expect(detail.userSign.map((one: { name: string }) => one.name).sort()).toEqual([...names].sort());
+  await host.context().close();
 });
 
 test('minutes are published, read and signed by whom they are meant for', async ({ browser }) => {

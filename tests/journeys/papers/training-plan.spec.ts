@@ -75,7 +75,6 @@ test('a bank that is open is practised on a phone: each answer is judged at once
   await expect(worker).toHaveURL(/\/training\/practice\/bank/);
   await expect(worker.getByText(title)).toBeVisible();
   await worker.getByLabel('黄色').check();
-  await worker.getByRole('button', { name: '提交本题' }).click();
   await expect(worker.getByText('回答错误')).toBeVisible();
   await expect(worker.getByText('按规程作答')).toBeVisible();
   await expect(worker.getByRole('status').getByText('红色')).toBeVisible();
@@ -83,7 +82,6 @@ test('a bank that is open is practised on a phone: each answer is judged at once
   await expect(worker.getByText('本次练习1题，答对0题')).toBeVisible();
   await worker.getByRole('button', { name: '再练一组' }).click();
   await worker.getByLabel('红色').check();
-  await worker.getByRole('button', { name: '提交本题' }).click();
   await expect(worker.getByText('回答正确')).toBeVisible();
   await worker.getByRole('button', { name: '完成' }).click();
   await worker.getByRole('button', { name: '返回我的练习' }).click();

@@ -101,7 +101,9 @@ test('a document is uploaded, put into use, and read page by page by whoever it 
   await manager.getByRole('dialog').getByRole('button', { name: '确定' }).click();
   await expect(manager.getByText('已启用')).toBeVisible();
   const worker = await person(browser, 'worker', { viewport: PHONE });
-  await worker.goto(`/training/look/doc/${id}`);
+  await worker.goto('/training/catalog');
+  await worker.getByRole('button', { name: `查看“操作规程${tag}”` }).click();
+  await expect(worker).toHaveURL(`/training/look/doc/${id}`);
   await expect(worker.getByText('第 1 / 2 页')).toBeVisible();
   await worker.getByRole('button', { name: '下一页' }).click();
   await expect(worker.getByText('第 2 / 2 页')).toBeVisible();

@@ -1,5 +1,5 @@
 import { type Browser, expect, type Page, test } from '@playwright/test';
-import { choose, inDays, setTime } from '../lib/form';
+import { act, choose, inDays, setTime } from '../lib/form';
 import { call, fetched, nameOf, PHONE, person, photo } from '../lib/session';
 import { rowsIn } from '../lib/sheet';
 
@@ -13,7 +13,7 @@ async function openRecord(page: Page, id: string) {
 
 /** Opens the form of a step. */
 async function step(page: Page, name: string) {
-  await page.getByRole('article').getByRole('button', { name, exact: true }).click();
+  await act(page, page.getByRole('article'), name);
   const form = page.getByRole('dialog', { name: new RegExp(`^${name}`) });
   await expect(form.locator('form')).toBeVisible();
   return form;

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { measuresOf } from '../../../packages/domain/src/permit/measures';
-import { choose, inDays } from '../lib/form';
+import { act, choose, inDays } from '../lib/form';
 import { BASE, certify, draw, hand, idOf, must, open, signed, step } from '../lib/permit';
 import { call, fetched, PHONE, person, photo, uploaded } from '../lib/session';
 
@@ -129,7 +129,7 @@ test('hot work of the special level from the form to its end, judged while typin
   });
   await open(guardian, id);
   await expect(guardian.getByText(/前未续办将自动停止/)).toBeVisible();
-  await guardian.getByRole('article').getByRole('button', { name: '在岗确认', exact: true }).click();
+  await act(guardian, guardian.getByRole('article'), '在岗确认');
   await guardian
     .getByRole('dialog')
     .getByRole('button', { name: /确\s*定/ })

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Locator, type Page, test } from '@playwright/test';
-import { cell, choose, inDays, itemOf, pick, setTime } from '../lib/form';
+import { cell, choose, inDays, itemOf, pick, setTime, turnTo, write } from '../lib/form';
 import { call, nameOf, person } from '../lib/session';
 import { rowsIn, sheetOf } from '../lib/sheet';
 
@@ -158,19 +158,25 @@ test('a check plan: entered, copied, enabled, executed and stopped; another come
   const form = await begin(page, '/check/plan', '隐患排查计划');
   await save(form);
   // Everything that is missing is told at once.
-  await lacks(form, ['请输入计划名称', '请选择检查类别', '请选择检查频次', '请选择截止时间', '请选择受检部门']);
-  await form.getByLabel('计划名称', { exact: true }).fill(name);
+  await lacks(form, ['请输入计划名称', '请选择检查类别', '请选择受检部门']);
+  const steps = form.getByRole('navigation', { name: '填写步骤' }).getByRole('button');
+  await expect(steps.filter({ hasText: '有误' })).toHaveText([/基本信息/, /指派/, /时间/]);
+  await turnTo(form, '检查频次');
+  await lacks(form, ['请选择检查频次', '请选择截止时间']);
+  await write(form, '计划名称', name);
   await pick(page, form, '检查类别', '日常排查');
   await choose(page, form, '受检部门', '合成车间');
   await form.getByRole('button', { name: '添加风险点检查内容' }).click();
   await choose(page, form, cell('风险点'), point.name);
   await choose(page, form, cell('安全检查表'), '反应工段班组检查表');
   await choose(page, form, '附加检查内容', '消防安全日常检查表');
+  await turnTo(form, '指派方式');
   await form.getByText('指派到人', { exact: true }).click();
   await choose(page, form, '检查部门', '合成车间');
   await choose(page, form, '检查人', me);
   await pick(page, form, '检查频次', '每天');
   await setTime(form, '截止时间', inDays(60));
+  await turnTo(form, '启用状态');
   await itemOf(form, '启用状态').getByText('停用', { exact: true }).click();
   await saved(page, form);
   await expect(lineOf(page, name)).toContainText('停用');
@@ -256,15 +262,19 @@ test('a danger source, a quantity watched at it, and a control plan through its 
   const form = await begin(page, '/safe/selfdangersource', '危险源');
   await save(form);
   await lacks(form, ['请输入危险源名称', '请输入危险源编号', '请选择所在区域', '请选择所属车间', '请选择负责人']);
-  await form.getByLabel('危险源名称', { exact: true }).fill(name);
-  await form.getByLabel('危险源编号', { exact: true }).fill(`WX-${mark}`);
+  await write(form, '危险源名称', name);
+  await write(form, '危险源编号', `WX-${mark}`);
   await choose(page, form, '所属车间', '合成车间');
   await choose(page, form, '所在区域', point.placeName);
   await choose(page, form, '负责人', me);
+  await form
+    .getByRole('navigation', { name: '填写步骤' })
+    .getByRole('button', { name: /辨识与分级/ })
+    .click();
   await form.getByRole('button', { name: '添加危险物质' }).click();
   // A substance of the standard's table brings its critical quantity along.
-  await form.getByLabel(cell('物质名称')).fill('甲醇');
-  await form.getByLabel(/^\*?设计最大量/).fill('60');
+  await write(form, cell('物质名称'), '甲醇');
+  await write(form, /^\*?设计最大量/, '60');
   await expect(form.getByLabel(/^\*?临界量（Q）/)).toHaveValue(/^500/);
   await expect(form.getByText(/未构成|不构成/).first()).toBeVisible();
   await saved(page, form);
@@ -289,7 +299,7 @@ test('a danger source, a quantity watched at it, and a control plan through its 
   const plan = await begin(page, '/risk/plan', '风险管控计划');
   await save(plan);
   await lacks(plan, ['请输入管控措施', '请输入隐患排查内容', '请选择责任人']);
-  await plan.getByLabel('计划名称', { exact: true }).fill(control);
+  await write(plan, '计划名称', control);
   await choose(page, plan, '风险点', point.name);
   await choose(page, plan, '危险源', name);
   await pick(page, plan, '管控频次', '每周');
@@ -300,8 +310,8 @@ test('a danger source, a quantity watched at it, and a control plan through its 
     await days.nth(place).fill(day.slice(0, 10));
     await days.nth(place).press('Enter');
   }
-  await plan.getByLabel('管控措施', { exact: true }).fill('每班核对液位');
-  await plan.getByLabel('隐患排查内容', { exact: true }).fill('呼吸阀、阻火器完好');
+  await write(plan, '管控措施', '每班核对液位');
+  await write(plan, '隐患排查内容', '呼吸阀、阻火器完好');
   await saved(page, plan);
   await expect(lineOf(page, control)).toContainText('未执行');
 
@@ -316,7 +326,7 @@ test('a danger source, a quantity watched at it, and a control plan through its 
   await step('已交底到班组', '执行中');
   await act(page, control, '编辑');
   const edit = page.getByRole('dialog', { name: '编辑风险管控计划' });
-  await edit.getByLabel('管控措施', { exact: true }).fill('每两小时核对液位');
+  await write(edit, '管控措施', '每两小时核对液位');
   await saved(page, edit, '更新成功');
   await page.getByRole('button', { name: control, exact: true }).click();
   const detail = page.getByRole('dialog', { name: control });

@@ -57,6 +57,24 @@ export const companyStops: readonly Stop[] = [
     ],
   },
   {
+    // The words of the files themselves.
+    who: 'manager',
+    path: '/law/library',
+    at: '?in=text&words=伤亡',
+    phone: 'same',
+    shows: ['企业职工伤亡事故分类', /^第\d+页$/],
+    buttons: ['批量下载'],
+  },
+  {
+    who: 'manager',
+    path: '/management/accident-tally',
+    columns: ['月报', '平均职工人数', '生产安全事故起数', '死亡人数', '重伤人数'],
+    shows: [/^\d{4}年\d{1,2}月$/, /^40 人$/],
+    buttons: ['新增', '导出'],
+    layers: [add('伤亡事故月报', '年度', '月份', '平均职工人数'), view(/年\d{1,2}月$/, '平均职工人数')],
+    closed: { to: ['gov'], call: 'safe/accidenttally/page' },
+  },
+  {
     who: 'gov',
     path: '/govpage/safe/law',
     phone: 'same',

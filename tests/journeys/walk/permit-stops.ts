@@ -34,7 +34,7 @@ export const permitStops: readonly Stop[] = [
     columns: ['作业票编号', '作业名称', '作业类型', '执行级别', '流程状态', '运行情况'],
     shows: [/^XC-\d{8}-\d{4}$/, '作业中（待验收）', '更换机封'],
     buttons: ['新增', '导出'],
-    layers: [{ open: press('新增'), title: '新增现场危险作业票', shows: ['所属车间', '安全教育人'] }],
+    layers: [{ open: press('新增'), title: '新增现场危险作业票', shows: ['所属车间'] }],
   },
   {
     who: 'manager',
@@ -65,7 +65,7 @@ export const permitStops: readonly Stop[] = [
     columns: ['作业票编号', '作业名称', '作业类型', '级别', '流程状态', '作业状态', '监护人'],
     shows: [/^DL\d{11}$/, '东门道路封闭', '断路作业'],
     buttons: ['新增', '导出'],
-    layers: [{ open: press('新增'), title: '新增特殊作业票', shows: ['作业类型', '作业地点', '监护人'] }],
+    layers: [{ open: press('新增'), title: '新增特殊作业票', shows: ['作业类型', '作业地点', '设备与风险'] }],
   },
   {
     who: 'manager',

@@ -50,7 +50,7 @@ export const rootStops: readonly Stop[] = [
     path: '/law/manage',
     columns: ['法规名称', '发文字号', '时效性'],
     shows: ['中华人民共和国安全生产法', '国务院令第493号', '现行有效'],
-    layers: [add('法律法规', '法规名称', '标签', '施行日期', '废止日期', '法规文件')],
+    layers: [add('法律法规', '法规名称', '标签', '施行与废止', '摘要与文件')],
     closed: { to: ['admin', 'gov'] },
   },
   { who: 'root', path: '/law/type', shows: ['特殊作业', '事故与统计'], closed: { to: ['admin'] } },

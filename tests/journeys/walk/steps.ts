@@ -119,9 +119,15 @@ async function layers(page: Page, stop: Stop, look: (layer: string) => Promise<v
     const layer = page.getByRole('dialog').last();
     await expect(layer, `${stop.path} ${title}`).toBeVisible();
     await expect(layer.getByText(title).first(), `${stop.path} ${title}`).toBeVisible();
+    await look(`${stop.path} ${title}`);
+    // A long form has pages, and the fields of one that nobody has turned to are not drawn.
+    const pages = layer.getByRole('navigation', { name: '填写步骤' }).getByRole('button');
+    for (let page = 1; page < (await pages.count()); page += 1) {
+      await pages.nth(page).click();
+      await look(`${stop.path} ${title} ${page + 1}`);
+    }
     for (const text of shows)
       await expect(layer.getByText(text).first(), `${stop.path} ${title} ${text}`).toBeAttached();
-    await look(`${stop.path} ${title}`);
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog'), `${stop.path} ${title}`).toHaveCount(0);
   }

@@ -13,4 +13,5 @@ export const trainingStops: readonly Stop[] = [
     path: '/exam/exam',
     shows: ['全员安全生产月考试', '动火作业监护人考试'],
   },
+  { who: 'manager', path: '/training/rule', shows: ['法定要求', '“四新”培训', '特种作业复审培训'] },
 ];
