@@ -1,8 +1,10 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { fieldsWithoutForms } from './scripts/lib/fields-without-forms.mjs';
 import { layersOnceDrawn } from './scripts/lib/layers-once-drawn.mjs';
 import { LongestFirst } from './scripts/lib/longest-first.mjs';
 import { workers } from './scripts/lib/machine.mjs';
+import { noColumnFilters } from './scripts/lib/no-column-filters.mjs';
 
 /**
  * unit      pure rules, no database and no network
@@ -60,7 +62,7 @@ export default defineConfig({
       { extends: true, test: { ...server, name: 'battery', include: ['tests/battery/**/*.test.ts'] } },
       {
         extends: true,
-        plugins: [react(), layersOnceDrawn()],
+        plugins: [react(), layersOnceDrawn(), noColumnFilters(), fieldsWithoutForms()],
         test: {
           name: 'web',
           environment: 'happy-dom',

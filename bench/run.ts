@@ -20,13 +20,14 @@ import { benchPermits } from './permits';
 import { benchReads } from './reads';
 import { benchStart } from './start';
 import { benchThreats } from './threats';
-import { benchTraining } from './training';
+import { benchTraining, TRAINING_PARTS } from './training';
 import { benchUpload } from './upload';
+import { benchWall } from './wall';
 import { benchWeb } from './web';
 import { benchWrites } from './writes';
 
 /**
- * `npm run bench -- [--only lists,palette,figures,counters,writes,start,import,upload,web,documents,duties,papers,threats,training,permits,every] [--sizes 10k,200k,2m] [--tickets 20k,2m] [--rounds 5]`
+ * `npm run bench -- [--only lists,palette,figures,counters,writes,start,import,upload,web,wall,documents,duties,papers,threats,training,permits,every] [--sizes 10k,200k,2m] [--tickets 20k,2m] [--training exam,beats,video,statistics] [--rounds 5]`
  *
  * Figures in Markdown on standard output, what goes on on standard error. Databases `anlan_bench_<size>` on the server of
  * TEST_DATABASE_URL (a superuser's), else on loopback; they are kept for the next run.
@@ -41,6 +42,7 @@ const PARTS = [
   'import',
   'upload',
   'web',
+  'wall',
   'documents',
   'duties',
   'papers',
@@ -59,6 +61,7 @@ const { values } = parseArgs({
     only: { type: 'string', default: PARTS.join(',') },
     sizes: { type: 'string' },
     tickets: { type: 'string', default: '20k,2m' },
+    training: { type: 'string', default: TRAINING_PARTS.join(',') },
     rounds: { type: 'string', default: '5' },
   },
 });
@@ -180,10 +183,13 @@ try {
           );
         if (only.has('threats')) await titled('papers from risks, who may not work', () => benchThreats(stage, rounds));
         if (only.has('training'))
-          await titled('exams, learning, statistics of training, a long video', () => benchTraining(stage, rounds));
+          await titled('exams, learning, statistics of training, a long video', () =>
+            benchTraining(stage, rounds, values.training.split(',')),
+          );
         if (only.has('import')) await titled('import', () => benchImport(stage, Math.min(rounds, 3)));
         if (only.has('upload')) await titled('upload', () => benchUpload(stage, Math.min(rounds, 3)));
         if (only.has('web')) await titled('web', () => benchWeb(stage, Math.min(rounds, 3)));
+        if (only.has('wall')) await titled('a screen left open for a day', () => benchWall(stage));
       }
     } finally {
       await stage.close();

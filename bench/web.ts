@@ -68,7 +68,7 @@ async function visit(browser: Browser, port: number): Promise<Visit> {
 /** Ticks the first row of a page of 200 and waits for the frame after the row is marked. */
 async function selecting(page: Page): Promise<number> {
   const url = new URL(page.url());
-  url.searchParams.set('size', '200');
+  url.searchParams.set('_size', '200');
   await page.goto(url.href, { waitUntil: 'networkidle' });
   await page.locator(ROW).first().waitFor({ state: 'visible' });
   const times: number[] = [];
