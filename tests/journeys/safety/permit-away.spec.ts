@@ -124,6 +124,8 @@ async function begun(browser: Browser, guardian: Page) {
     hotWorkMethod: '1',
     inConfinedSpace: 1,
     associatedOtherWork: space.id,
+    // At night and on days of rest it is raised to 特级, which asks a plan of the work.
+    workPlan: await uploaded(worker, '方案'),
     measures: rows('1'),
   });
   const sent = await submit(hot.id);
