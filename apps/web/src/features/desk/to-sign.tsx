@@ -3,7 +3,6 @@ import { type ToSign as Row, toSign } from '@anlan/domain/signoff/calls';
 import { signOffOf } from '@anlan/resource';
 import { Button } from 'antd';
 import { useState } from 'react';
-import { useSearchParams } from 'react-router';
 import { tag } from '../../kinds/draw';
 import { readAgain } from '../../lib/http/live-push';
 import { useCall } from '../../lib/http/use-call';
@@ -13,15 +12,16 @@ import { FIRST_PAGE, PagedTable } from '../../parts/list/paged-table';
 import { SignOffDialog } from '../../parts/signoff/sign-off-reader';
 import '../../parts/parts.css';
 import './due.css';
+import { useAddressParams } from '../../parts/list/use-address-params';
 
 /** 待签阅: whatever waits for this person's signature; `_sign` opens one of them. */
 export function ToSign() {
   const t = useT();
   const tenantId = useSession((state) => state.tenantId);
-  const [address, setAddress] = useSearchParams();
+  const [address, ask] = useAddressParams();
   const [page, setPage] = useState(FIRST_PAGE);
   const rows = useCall([tenantId, 'signOffReading'], toSign, { query: page });
-  const open = (id: string | undefined) => setAddress(id ? { _sign: id } : {}, { replace: true });
+  const open = (id: string | undefined) => ask({ _sign: id });
   const [subject, recordId] = (address.get('_sign') ?? '').split('.');
   const resource = resourceNamed(subject ?? null);
   const signing = resource && signOffOf(resource);

@@ -2,17 +2,16 @@ import type { Totals } from '@anlan/domain/dynamic/calls';
 import { riskCounts, riskScores } from '@anlan/domain/figures/risk';
 import { Pagination, Skeleton, Tag } from 'antd';
 import { lazy, Suspense, useMemo } from 'react';
-import { useLocation } from 'react-router';
 import { useT } from '../../lib/i18n';
 import { useScreenClass } from '../../lib/screen-class';
 import { isSupervisor, useSession } from '../../lib/session/session';
 import { Failed, Nothing, TableSkeleton } from '../../parts/feedback/states';
 import { FigureHelp, FigureValue } from '../../parts/figure/figure';
 import { PAGE_SIZES } from '../../parts/list/list-state';
-import { useListAddress } from '../../parts/list/use-list-address';
 import { NoCompany } from '../../parts/pick/no-company';
 import { RISK_HUES, riskLevelTag } from '../../parts/risk/risk-level';
 import './dynamic.css';
+import { type AddressChange, useAddressParams } from '../../parts/list/use-address-params';
 import { type Asked, conditionsOf, useDynamicPoints, useTotals } from './dynamic-calls';
 import { DynamicTools } from './dynamic-tools';
 import { LEVEL_NAMES } from './level-words';
@@ -24,9 +23,7 @@ const ScoreChart = lazy(async () => ({ default: (await import('./score-chart')).
 
 /** The address holds what is asked and which point is open: reload, a shared link and the way back show the same. */
 function useAsked() {
-  const { search } = useLocation();
-  const setAddress = useListAddress();
-  const params = useMemo(() => new URLSearchParams(search), [search]);
+  const [params, go] = useAddressParams();
   // A table of this many columns is none on a phone.
   const phone = useScreenClass() === 0;
   const asked = useMemo((): Asked => {
@@ -43,15 +40,6 @@ function useAsked() {
       ...(text('deptId') ? { deptId: text('deptId') as string } : {}),
     };
   }, [params, phone]);
-  const go = (change: Readonly<Record<string, string | number | undefined>>) =>
-    setAddress((now) => {
-      const next = new URLSearchParams(now);
-      for (const [name, value] of Object.entries(change)) {
-        if (value === undefined || value === '') next.delete(name);
-        else next.set(name, String(value));
-      }
-      return next.size > 0 ? `?${next}` : '';
-    });
   return { asked, open: params.get('_open'), go };
 }
 
@@ -67,7 +55,7 @@ export function DynamicRisk() {
       </div>
     );
   }
-  const narrow = (change: Readonly<Record<string, string | undefined>>) => go({ ...change, current: undefined });
+  const narrow = (change: AddressChange) => go({ ...change, current: undefined });
   return (
     <div className="dynamic">
       <Head asked={asked} narrow={narrow} />

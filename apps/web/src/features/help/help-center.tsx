@@ -1,13 +1,14 @@
 import type { HelpShelf } from '@anlan/domain/help/calls';
 import { Button, Empty, Input, Pagination, Skeleton, Tree } from 'antd';
 import { useEffect, useState } from 'react';
-import { Link, useNavigate, useSearchParams } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { useT } from '../../lib/i18n';
 import { homePath } from '../../lib/session/session';
 import { site } from '../../lib/site';
 import { Channels } from '../../parts/contact/channels';
 import { Failed } from '../../parts/feedback/states';
 import './help.css';
+import { useAddressParams } from '../../parts/list/use-address-params';
 import { DOCUMENT, idsBelow, POLICIES, shelfNamed, UPDATE, useHelpEntries, useShelves, without } from './help-calls';
 import { Tags } from './tags';
 
@@ -53,7 +54,7 @@ function Reader({ title, shelf }: { title: string; shelf?: string }) {
   const t = useT();
   const { data, error, refetch } = useShelves();
   // In the address: whoever opens a document or the assistant and comes back stands where he was.
-  const [address, setAddress] = useSearchParams();
+  const [address, ask] = useAddressParams();
   const part = partOf(address.get('part'));
   const chosen = address.get('shelf');
   const [name, setName] = useState('');
@@ -67,7 +68,7 @@ function Reader({ title, shelf }: { title: string; shelf?: string }) {
   const open = chosen ? find(shelves, chosen) : undefined;
   const within = open ? idsBelow(open) : shelf ? (policies ? idsBelow(policies) : []) : shelves.flatMap(idsBelow);
   const show = (next: Part, shelfId?: string) => {
-    setAddress(shelfId ? { shelf: shelfId } : next === 'documents' ? {} : { part: next });
+    ask({ shelf: shelfId, part: shelfId || next === 'documents' ? undefined : next }, { step: true });
     setCurrent(1);
   };
   const choice = ([key, label]: (typeof PARTS)[number]) => (

@@ -3,7 +3,6 @@ import { legalDocument } from '@anlan/domain/law/legal-document';
 import { DownloadOutlined } from '@ant-design/icons';
 import { Button, Checkbox, Empty, Input, Pagination, Radio, Select, Skeleton } from 'antd';
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { useSearchParams } from 'react-router';
 import { useDictionary } from '../../kinds/choice/dictionaries';
 import { feedback } from '../../lib/feedback';
 import { api } from '../../lib/http/api';
@@ -17,6 +16,7 @@ import { inFiles, PLACES, useLaws, type WordPlace } from './law-calls';
 import { Law } from './law-row';
 import { Shelves } from './shelves';
 import './law.css';
+import { useAddressParams } from '../../parts/list/use-address-params';
 
 const LawReader = lazy(() => import('./reader').then((m) => ({ default: m.LawReader })));
 
@@ -29,18 +29,12 @@ export function LawLibrary() {
   const t = useT();
   const phone = useScreenClass() === 0;
   // In the address: reload, a shared link and the way back show the same.
-  const [address, setAddress] = useSearchParams();
+  const [address, ask] = useAddressParams();
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const [loading, setLoading] = useState(false);
   const set = (next: Readonly<Record<string, string | undefined>>) => {
-    setAddress((now) => {
-      for (const [name, value] of Object.entries({ page: undefined, ...next })) {
-        if (value) now.set(name, value);
-        else now.delete(name);
-      }
-      return now;
-    });
-    if (!('_open' in next)) setChosen([]);
+    ask({ page: undefined, ...next });
+    setChosen([]);
   };
   const current = Math.max(1, Number(address.get('page')) || 1);
   const asked = {
@@ -108,7 +102,7 @@ export function LawLibrary() {
               ticked={chosen.includes(row.id)}
               onTick={(on) => setChosen((now) => (on ? [...now, row.id] : now.filter((id) => id !== row.id)))}
               words={asked.words}
-              onOpen={() => set({ _open: row.id, page: String(current) })}
+              onOpen={() => ask({ _open: row.id })}
             />
           ))}
         </ul>
@@ -128,8 +122,8 @@ export function LawLibrary() {
           <LawReader
             key={open}
             id={open}
-            onOpen={(id) => set({ _open: id, page: String(current) })}
-            onClose={() => set({ _open: undefined, page: String(current) })}
+            onOpen={(id) => ask({ _open: id })}
+            onClose={() => ask({ _open: undefined })}
           />
         </Suspense>
       )}

@@ -9,7 +9,7 @@ import { WORK_TYPES, workTypes } from '@anlan/domain/permit/work-type';
 import { type AnyResource, permissionCode } from '@anlan/resource';
 import { Segmented } from 'antd';
 import { useCallback, useMemo, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import { fieldOf } from '../../kinds/fields';
 import type { Draw, InputProps } from '../../kinds/kind';
 import { webKindOf } from '../../kinds/registry';
@@ -28,6 +28,7 @@ import { StartTimeInput } from './earliest';
 import { Judgement, JudgementLine } from './judgement';
 import { useFiling } from './use-filing';
 import './permit.css';
+import { useAddressParams } from '../../parts/list/use-address-params';
 import { levelTag } from '../../parts/tickets/level-tag';
 import { mine, upcoming } from './permit-lists';
 import { overTag, runTag } from './permit-view';
@@ -59,9 +60,7 @@ const follow =
 /** One type after the other, or all: the kind of work is chosen above the list. */
 function TypeTabs() {
   const t = useT();
-  const navigate = useNavigate();
-  const { search, pathname } = useLocation();
-  const params = new URLSearchParams(search);
+  const [params, ask] = useAddressParams();
   const chosen = params.get('workType') ?? '';
   return (
     <div className="permit-tabs">
@@ -73,11 +72,7 @@ function TypeTabs() {
           ...WORK_TYPES.map((type) => ({ value: type as string, label: t(workTypes[type].label) })),
         ]}
         onChange={(type) => {
-          const next = new URLSearchParams(search);
-          if (type) next.set('workType', type);
-          else next.delete('workType');
-          next.delete('_page');
-          navigate(`${pathname}?${next.toString()}`);
+          ask({ workType: type, _page: undefined });
         }}
       />
     </div>

@@ -4,7 +4,7 @@ import { RESULT } from '@anlan/domain/training/exam-record';
 import { myWaiting } from '@anlan/domain/training/study/calls';
 import { Button, Segmented, Skeleton, Tabs } from 'antd';
 import { useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { useNavigate } from 'react-router';
 import { useViewingTenant } from '../../lib/http/query';
 import { useCall } from '../../lib/http/use-call';
 import { useT } from '../../lib/i18n';
@@ -18,6 +18,7 @@ import { MyPlans } from './my-plans';
 import { MyRules } from './my-rules';
 import { Practice } from './practice-tab';
 import './training.css';
+import { useAddressParams } from '../../parts/list/use-address-params';
 import { mark, ResultTag } from './words';
 
 const WAITING = ['plan', 'exam', 'offline'] as const;
@@ -30,7 +31,7 @@ export function MyTraining() {
   const t = useT();
   const tenant = useViewingTenant();
   const phone = useScreenClass() === 0;
-  const [search, setSearch] = useSearchParams();
+  const [search, ask] = useAddressParams();
   const { data: waiting, error } = useCall(
     [tenant, 'trainingTrainee', 'waiting'],
     myWaiting,
@@ -43,7 +44,7 @@ export function MyTraining() {
   const label = (name: string, tab: (typeof WAITING)[number]) =>
     waiting && waiting[tab] > 0 ? `${t(name)} ${waiting[tab]}` : t(name);
   if (told === null && !waiting && !error) return <Skeleton active />;
-  const show = (tab: string) => setSearch({ tab }, { replace: true });
+  const show = (tab: string) => ask({ tab });
   const tabs = [
     { key: 'plan', label: label('线上培训', 'plan'), children: <Plans /> },
     { key: 'exam', label: label('待参加的考试', 'exam'), children: <Exams ended="0" /> },

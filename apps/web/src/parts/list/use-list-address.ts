@@ -8,11 +8,14 @@ const opens = (search: string): boolean => new URLSearchParams(search).has(OPEN)
 const ahead = new WeakMap<Location, string>();
 
 /**
- * Writes a list's state into its address, in place: all of it, or what a change makes of it as it stands by then. Only
- * the opening of a record is a step of its own: on a phone it fills the screen, and the way back leads to the list it was
+ * Writes a list's state into its address, in place: all of it, or what a change makes of it as it stands by then. Beside
+ * what is asked as a step, the opening of a record alone is one of its own: on a phone it fills the screen, and the way back leads to the list it was
  * opened from, not past it. Closing it is that way back.
  */
-export function useListAddress(): (next: string | ((now: string) => string)) => void {
+export function useListAddress(): (
+  next: string | ((now: string) => string),
+  how?: { readonly step?: boolean },
+) => void {
   const location = useLocation();
   const { pathname, state, key } = location;
   const navigate = useNavigate();
@@ -23,7 +26,7 @@ export function useListAddress(): (next: string | ((now: string) => string)) => 
     left.current = false;
   }, [key]);
   return useCallback(
-    (asked) => {
+    (asked, how) => {
       const now = ahead.get(location) ?? location.search;
       const next = typeof asked === 'string' ? asked : asked(now);
       if (next === now || left.current) return;
@@ -34,7 +37,7 @@ export function useListAddress(): (next: string | ((now: string) => string)) => 
       }
       ahead.set(location, next);
       if (opens(next) && !opens(now)) navigate({ pathname, search: next }, { state: { openedFrom: now } });
-      else navigate({ pathname, search: next }, { replace: true, ...(opens(next) ? { state } : {}) });
+      else navigate({ pathname, search: next }, { replace: how?.step !== true, ...(opens(next) ? { state } : {}) });
     },
     [location, pathname, state, from, navigate],
   );

@@ -4,7 +4,6 @@ import { type AnyResource, type Operation, permissionCode } from '@anlan/resourc
 import { DeleteOutlined, ImportOutlined, PlusOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { type ComponentType, lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
-import { useLocation } from 'react-router';
 import { useT } from '../../lib/i18n';
 import { useScreenClass } from '../../lib/screen-class';
 import { useCan } from '../../lib/session/permission';
@@ -20,7 +19,7 @@ import { NEW } from '../list/list-state';
 import { ResourceTable } from '../list/resource-table';
 import type { RowButton } from '../list/rows/row-buttons';
 import { flat } from '../list/rows/tree-rows';
-import { useListAddress } from '../list/use-list-address';
+import { useAddressParams } from '../list/use-address-params';
 import { type ListOptions, type ResourceList, useResourceList } from '../list/use-resource-list';
 import { PullToRefresh } from '../phone/pull-to-refresh';
 import { invalidateAfter } from '../query-keys';
@@ -209,17 +208,12 @@ export function ResourceScreen({
 
 /** The address asks for an empty form: once, and says so no more. */
 function useAskedForNew(begin: () => void): void {
-  const { search } = useLocation();
-  const setAddress = useListAddress();
-  const asked = new URLSearchParams(search).has(NEW);
+  const [params, ask] = useAddressParams();
+  const asked = params.has(NEW);
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked once, by the address
   useEffect(() => {
     if (!asked) return;
-    setAddress((now) => {
-      const rest = new URLSearchParams(now);
-      rest.delete(NEW);
-      return rest.size > 0 ? `?${rest}` : '';
-    });
+    ask({ [NEW]: undefined });
     begin();
   }, [asked]);
 }

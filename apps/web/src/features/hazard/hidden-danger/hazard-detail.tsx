@@ -2,7 +2,7 @@ import type { AnyRow } from '@anlan/client';
 import { hiddenDanger } from '@anlan/domain/hazard/hidden-danger';
 import { Skeleton } from 'antd';
 import { useEffect, useRef } from 'react';
-import { useParams, useSearchParams } from 'react-router';
+import { useParams } from 'react-router';
 import { useT } from '../../../lib/i18n';
 import { useMenu } from '../../../lib/menu/use-menu';
 import { isSupervisor, useSession } from '../../../lib/session/session';
@@ -12,6 +12,7 @@ import '../../../parts/parts.css';
 import { useDetail } from '../../../parts/detail/use-detail';
 import { Failed } from '../../../parts/feedback/states';
 import type { RowButton } from '../../../parts/list/rows/row-buttons';
+import { useAddressParams } from '../../../parts/list/use-address-params';
 import { PhoneFrame } from '../../../parts/phone/phone-frame';
 import { HazardRecord } from './hazard-record';
 import { useHazardSteps } from './hazard-steps';
@@ -72,7 +73,7 @@ function Detail({ id }: { id: string | undefined }) {
 
 /** Whoever comes from his to-do (`?_do=1`) finds its form open: what is asked of him next. */
 function useStepAtOnce(row: AnyRow | undefined, buttonsOf: (row: AnyRow) => readonly RowButton[]): void {
-  const [params, setParams] = useSearchParams();
+  const [params, ask] = useAddressParams();
   const asked = params.get('_do') === '1';
   const done = useRef(false);
   useEffect(() => {
@@ -82,12 +83,6 @@ function useStepAtOnce(row: AnyRow | undefined, buttonsOf: (row: AnyRow) => read
     if (!first) return;
     done.current = true;
     if (!first.danger) first.run();
-    setParams(
-      (now) => {
-        now.delete('_do');
-        return now;
-      },
-      { replace: true },
-    );
-  }, [asked, row, buttonsOf, setParams]);
+    ask({ _do: undefined });
+  }, [asked, row, buttonsOf, ask]);
 }

@@ -4,15 +4,14 @@ import { ApartmentOutlined } from '@ant-design/icons';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { Button, Drawer, Skeleton, Tree } from 'antd';
 import { type Key, type ReactNode, useState } from 'react';
-import { useLocation } from 'react-router';
 import { useLabels } from '../../../kinds/ref/lookups';
 import { api } from '../../../lib/http/api';
 import { useViewingTenant } from '../../../lib/http/query';
 import { useCall } from '../../../lib/http/use-call';
 import { useT } from '../../../lib/i18n';
 import { useScreenClass } from '../../../lib/screen-class';
-import { useListAddress } from '../../../parts/list/use-list-address';
 import './dept-tree.css';
+import { useAddressParams } from '../../../parts/list/use-address-params';
 
 interface Node {
   readonly key: string;
@@ -25,19 +24,8 @@ const ROOT = '0';
 
 /** The chosen department is a condition of the list, kept in its address as the others are. */
 function useChosenDept(): readonly [string | undefined, (id: string | undefined) => void] {
-  const { search } = useLocation();
-  const setAddress = useListAddress();
-  return [
-    new URLSearchParams(search).get('deptId') ?? undefined,
-    (id) =>
-      setAddress((now) => {
-        const params = new URLSearchParams(now);
-        if (id) params.set('deptId', id);
-        else params.delete('deptId');
-        params.delete('_page');
-        return params.size > 0 ? `?${params}` : '';
-      }),
-  ];
+  const [params, ask] = useAddressParams();
+  return [params.get('deptId') ?? undefined, (id) => ask({ deptId: id, _page: undefined })];
 }
 
 /** Departments level by level as they are opened, each with the number of people the list then has. */

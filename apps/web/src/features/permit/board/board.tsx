@@ -2,7 +2,6 @@ import { permitBoard } from '@anlan/domain/permit/board/calls';
 import { type BoardStanding, STANDINGS, standingOf } from '@anlan/domain/permit/board/standing';
 import { Segmented, Skeleton } from 'antd';
 import { lazy, Suspense } from 'react';
-import { useSearchParams } from 'react-router';
 import { useNow } from '../../../lib/clock';
 import { useViewingTenant } from '../../../lib/http/query';
 import { useCall } from '../../../lib/http/use-call';
@@ -10,6 +9,7 @@ import { useT } from '../../../lib/i18n';
 import { useCan } from '../../../lib/session/permission';
 import { Failed, Nothing } from '../../../parts/feedback/states';
 import './board.css';
+import { useAddressParams } from '../../../parts/list/use-address-params';
 import { Tickets } from './tickets';
 
 const BoardPlan = lazy(() => import('./board-plan').then((m) => ({ default: m.BoardPlan })));
@@ -20,18 +20,10 @@ const AGAIN = 30_000;
 /** /permit/board: today's special work, by where it stands, on list and plan. */
 export function Board() {
   const t = useT();
-  const [params, setParams] = useSearchParams();
+  const [params, ask] = useAddressParams();
   const asked = params.get('standing') ?? '';
   const only: BoardStanding | 'all' = Object.hasOwn(STANDINGS, asked) ? (asked as BoardStanding) : 'all';
-  const turn = (name: string, value: string | undefined) =>
-    setParams(
-      (now) => {
-        if (value) now.set(name, value);
-        else now.delete(name);
-        return now;
-      },
-      { replace: true },
-    );
+  const turn = (name: string, value: string | undefined) => ask({ [name]: value });
   const plans = useCan('flat_view');
   const onPlan = plans && params.get('view') === 'plan';
   const { data, error, refetch } = useCall([useViewingTenant(), 'permit'], permitBoard, {}, { refetchInterval: AGAIN });

@@ -4,7 +4,6 @@ import { PlusOutlined } from '@ant-design/icons';
 import { useQueryClient } from '@tanstack/react-query';
 import { Button, Modal, Select } from 'antd';
 import { useId, useState } from 'react';
-import { useSearchParams } from 'react-router';
 import type { Draw, InputProps } from '../../../kinds/kind';
 import { useT } from '../../../lib/i18n';
 import { useScreenClass } from '../../../lib/screen-class';
@@ -16,6 +15,7 @@ import { WideTable } from '../../../parts/list/wide-table';
 import { giveUpDraw, saveDraw, useCompanies, useDraws } from './draw-calls';
 import { DrawnList } from './drawn-list';
 import './draw.css';
+import { useAddressParams } from '../../../parts/list/use-address-params';
 
 interface DrawRow {
   readonly id: string;
@@ -32,10 +32,10 @@ interface DrawRow {
 
 /** /govpage/safe/workdraw: the office's random checks of tickets; the one that is opened stands in the address. */
 export function Draws() {
-  const [params, setParams] = useSearchParams();
+  const [params, ask] = useAddressParams();
   const id = params.get('draw');
-  const open = (next: string | null) => setParams(next ? { draw: next } : {});
-  return id ? <DrawnList id={id} onBack={() => open(null)} /> : <DrawList onOpen={open} />;
+  const open = (next: string | undefined) => ask({ draw: next }, { step: true });
+  return id ? <DrawnList id={id} onBack={() => open(undefined)} /> : <DrawList onOpen={open} />;
 }
 
 function DrawList({ onOpen }: { onOpen: (id: string) => void }) {

@@ -11,7 +11,6 @@ import { CloseOutlined, ExperimentOutlined, ExportOutlined, ReadOutlined } from 
 import { Alert, Button, DatePicker, Skeleton, Tag } from 'antd';
 import dayjs from 'dayjs';
 import { useState } from 'react';
-import { useSearchParams } from 'react-router';
 import { treeOf, useWholeTree } from '../../../kinds/ref/lookups';
 import { TreePick } from '../../../kinds/ref/tree-pick';
 import { api } from '../../../lib/http/api';
@@ -24,6 +23,7 @@ import { Failed } from '../../../parts/feedback/states';
 import { useExport } from '../../../parts/sheet/use-export';
 import '../training.css';
 import './entitlement.css';
+import { type AddressChange, useAddressParams } from '../../../parts/list/use-address-params';
 import { Arrange } from './arrange';
 import { ChangeDialog } from './change-dialog';
 import { useChangeWords } from './change-words';
@@ -49,18 +49,17 @@ export function WhoMayNotWork() {
   const t = useT();
   const tenant = useViewingTenant();
   const mayExport = useCan('examonlinetrainingrecord_export');
-  const { busy, ask } = useExport();
-  const [search, setSearch] = useSearchParams();
+  const { busy, ask: exportNow } = useExport();
+  const [search, ask] = useAddressParams();
   const [supposing, setSupposing] = useState(false);
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const [arranging, setArranging] = useState(false);
   const mayArrange = useCan('examonlinetrainingplan_add');
   const depts = useWholeTree('dept', undefined, true);
   const told = (name: string) => search.get(name) ?? '';
-  const set = (more: Readonly<Record<string, string>>) => {
-    const next = Object.entries({ ...Object.fromEntries(search), ...more }).filter(([, value]) => value !== '');
+  const set = (more: AddressChange) => {
     setChosen([]);
-    setSearch(Object.fromEntries(next), { replace: true });
+    ask(more);
   };
   const changes = changesIn(told('changes'));
   const suppose = (next: readonly Change[]) => set({ changes: next.length > 0 ? JSON.stringify(next) : '' });
@@ -101,7 +100,7 @@ export function WhoMayNotWork() {
           <Button
             icon={<ExportOutlined aria-hidden />}
             loading={busy}
-            onClick={() => void ask(async () => saveFile(await api.file(lossSheet, { query })))}
+            onClick={() => void exportNow(async () => saveFile(await api.file(lossSheet, { query })))}
           >
             {t('导出')}
           </Button>

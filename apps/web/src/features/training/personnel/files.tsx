@@ -8,7 +8,6 @@ import { trainingDemand } from '@anlan/domain/training/study/demand';
 import { ExportOutlined } from '@ant-design/icons';
 import { Button, Input, InputNumber, Segmented } from 'antd';
 import { useState } from 'react';
-import { useSearchParams } from 'react-router';
 import { treeOf, useWholeTree } from '../../../kinds/ref/lookups';
 import { TreePick } from '../../../kinds/ref/tree-pick';
 import { api } from '../../../lib/http/api';
@@ -22,6 +21,7 @@ import { NoCompany } from '../../../parts/pick/no-company';
 import { useExport } from '../../../parts/sheet/use-export';
 import { useWaitsForCompany } from '../../../parts/summary/use-summary';
 import '../training.css';
+import { type AddressChange, useAddressParams } from '../../../parts/list/use-address-params';
 import { Depts } from './depts';
 import { PersonFile } from './file';
 import { Lacks } from './lacks';
@@ -44,16 +44,11 @@ function Files() {
   const tenant = useViewingTenant();
   const mayExport = useCan('examonlinetrainingrecord_export');
   const { busy, ask } = useExport();
-  const [search, setSearch] = useSearchParams();
+  const [search, askOfAddress] = useAddressParams();
   const [shown, setShown] = useState<FileRow>();
   const depts = useWholeTree('dept', undefined, true);
   const told = (name: string) => search.get(name) ?? '';
-  const set = (more: Readonly<Record<string, string>>) => {
-    const next = Object.entries({ ...Object.fromEntries(search), current: '1', ...more }).filter(
-      ([, value]) => value !== '',
-    );
-    setSearch(Object.fromEntries(next), { replace: true });
-  };
+  const set = (more: AddressChange) => askOfAddress({ current: undefined, ...more });
   const filters = {
     ...(told('year') === '' ? {} : { year: Number(told('year')) }),
     ...(told('realName') === '' ? {} : { realName: told('realName') }),

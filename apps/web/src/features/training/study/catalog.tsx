@@ -1,13 +1,14 @@
 import { type CatalogItem, type CatalogType, courseCatalog } from '@anlan/domain/training/study/catalog';
 import { FileTextOutlined } from '@ant-design/icons';
 import { Button, Input, Pagination, Select, Skeleton, Tree } from 'antd';
-import { useNavigate, useSearchParams } from 'react-router';
+import { useNavigate } from 'react-router';
 import { useViewingTenant } from '../../../lib/http/query';
 import { useCall } from '../../../lib/http/use-call';
 import { useT } from '../../../lib/i18n';
 import { useScreenClass } from '../../../lib/screen-class';
 import { Failed, Nothing } from '../../../parts/feedback/states';
 import '../training.css';
+import { type AddressChange, useAddressParams } from '../../../parts/list/use-address-params';
 
 const SIZE = 12;
 
@@ -45,15 +46,9 @@ export function Catalog() {
   const t = useT();
   const tenant = useViewingTenant();
   const phone = useScreenClass() === 0;
-  const [search, setSearch] = useSearchParams();
+  const [search, ask] = useAddressParams();
   const told = (name: string) => search.get(name) ?? '';
-  const set = (more: Readonly<Record<string, string>>) =>
-    setSearch(
-      Object.fromEntries(
-        Object.entries({ ...Object.fromEntries(search), current: '', ...more }).filter(([, value]) => value !== ''),
-      ),
-      { replace: true },
-    );
+  const set = (more: AddressChange) => ask({ current: undefined, ...more });
   const current = Number(told('current') || 1);
   const [type = '', kind = ''] = told('in').split('/');
   const { data, error, refetch } = useCall(

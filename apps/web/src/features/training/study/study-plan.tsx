@@ -4,7 +4,7 @@ import { STUDY_RESULT } from '@anlan/domain/training/plan/trainee';
 import { type MyMaterial, type MyPlan, myPlan } from '@anlan/domain/training/study/calls';
 import { Alert, Button, Input, Modal, Progress, Skeleton } from 'antd';
 import { useState } from 'react';
-import { useNavigate, useParams, useSearchParams } from 'react-router';
+import { useNavigate, useParams } from 'react-router';
 import { useLine } from '../../../lib/http/line';
 import { invalidate, useViewingTenant } from '../../../lib/http/query';
 import { useCall } from '../../../lib/http/use-call';
@@ -13,6 +13,7 @@ import { Failed } from '../../../parts/feedback/states';
 import { PhoneFrame } from '../../../parts/phone/phone-frame';
 import '../training.css';
 import { planKey } from '../../../parts/away/documents';
+import { useAddressParams } from '../../../parts/list/use-address-params';
 import { ReadAway } from '../read-away';
 import { Learnt, ResultTag, StateTag } from '../words';
 import { StudyDocument } from './study-document';
@@ -24,7 +25,7 @@ export function StudyPlan() {
   const t = useT();
   const { id = '' } = useParams();
   const tenant = useViewingTenant();
-  const [params, setParams] = useSearchParams();
+  const [params, ask] = useAddressParams();
   const { data, error, refetch } = useCall(
     planKey(tenant),
     myPlan,
@@ -34,7 +35,7 @@ export function StudyPlan() {
   const away = useAway(params.get('course'));
   const chosen = data?.materials.find((one) => one.id === params.get('course'));
   const back = () => {
-    setParams({}, { replace: true });
+    ask({ course: undefined });
     void invalidate('trainingTrainee');
     void refetch();
   };
@@ -47,7 +48,7 @@ export function StudyPlan() {
           <ReadAway key={chosen.id} materialId={chosen.id} video={chosen.kind === 1} onBack={back} />
         )}
         {data && chosen && !away && <Study key={chosen.id} traineeId={id} material={chosen} onBack={back} />}
-        {data && !chosen && <Overview plan={data} onOpen={(course) => setParams({ course })} />}
+        {data && !chosen && <Overview plan={data} onOpen={(course) => ask({ course }, { step: true })} />}
       </div>
     </PhoneFrame>
   );

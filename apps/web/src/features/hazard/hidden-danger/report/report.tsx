@@ -1,6 +1,6 @@
 import { Button, Result, Spin } from 'antd';
 import { useState } from 'react';
-import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { useT } from '../../../../lib/i18n';
 import { useSession } from '../../../../lib/session/session';
 import { uuid } from '../../../../lib/uuid';
@@ -15,6 +15,7 @@ import { ReportForm } from './report-form';
 import { type Draft, newDraft, type QueuedReport } from './report-model';
 import { reportStore } from './report-store';
 import './report.css';
+import { useAddressParams } from '../../../../parts/list/use-address-params';
 import { useDraft } from './use-draft';
 
 /** /m/report on a phone, /hazard/report in the console. `?riskId=` comes with a risk point's code. */
@@ -41,7 +42,7 @@ interface Done {
 }
 
 function Entry({ owner, phone }: { owner: string; phone: boolean }) {
-  const [params, setParams] = useSearchParams();
+  const [params, ask] = useAddressParams();
   const { draft, put, replace, kept } = useDraft(owner, params.get('riskId'));
   const [busy, setBusy] = useState(false);
   const [refused, setRefused] = useState<string | null>(null);
@@ -83,7 +84,7 @@ function Entry({ owner, phone }: { owner: string; phone: boolean }) {
     setDone(null);
     setRefused(null);
     replace(newDraft(uuid()));
-    setParams({}, { replace: true });
+    ask({ riskId: undefined });
   };
 
   if (!draft) return <Spin className="pane-wait" />;
