@@ -87,7 +87,9 @@ async function step(name, work) {
   return result;
 }
 
-/** The closing table, the verdict last. Steps that are no suites count one each when they failed. */
+const MOST_NAMED = 40;
+
+/** What failed by name, the closing table, the verdict last. Steps that are no suites count one each when they failed. */
 function finish() {
   const sum = (key) => finished.reduce((total, { result }) => total + (result.counts?.[key] ?? 0), 0);
   const passed = sum('passed');
@@ -95,6 +97,10 @@ function finish() {
   const failed = sum('failed') + bare;
   const total = finished.length > 0 ? ((Date.now() - begun) / 1000).toFixed(0) : '0';
   const bad = finished.filter(({ result }) => !result.ok).map(({ name }) => name);
+  const failures = finished.flatMap(({ name, result }) =>
+    (result.counts?.failures ?? []).map((line) => `${name}: ${line}`),
+  );
+  if (failures.length > 0) console.log(`\n${failures.slice(0, MOST_NAMED).join('\n')}`);
   console.log(`\n${bad.length > 0 ? `failed: ${bad.join(', ')}` : 'all steps ok'} (${total} s)`);
   console.log(`${passed} passed, ${failed} failed`);
   process.exit(failed > 0 ? 1 : 0);

@@ -13,8 +13,10 @@ function reportFile(content: unknown) {
   return file;
 }
 const suite = (status: string, ...tests: string[]) => ({
+  name: path.join(process.cwd(), 'a.test.ts'),
   status,
-  assertionResults: tests.map((test) => ({ status: test })),
+  message: '',
+  assertionResults: tests.map((test) => ({ status: test, fullName: 'adds', failureMessages: ['\n1 is not 2\n at'] })),
 });
 const vitestReport = (passed: number, failed: number, testResults: unknown[]) =>
   reportFile({ numPassedTests: passed, numFailedTests: failed, numPendingTests: 0, numTodoTests: 0, testResults });
@@ -22,7 +24,12 @@ const vitestReport = (passed: number, failed: number, testResults: unknown[]) =>
 describe('counts of a Vitest run', () => {
   it('are those of the report', () => {
     const report = vitestReport(2, 1, [suite('passed', 'passed', 'passed'), suite('failed', 'failed')]);
-    expect(vitestCounts(report, 1)).toEqual({ passed: 2, failed: 1, skipped: 0 });
+    expect(vitestCounts(report, 1)).toEqual({
+      passed: 2,
+      failed: 1,
+      skipped: 0,
+      failures: ['a.test.ts › adds › 1 is not 2'],
+    });
   });
 
   it('count a file that does not load as one failure', () => {
@@ -35,7 +42,12 @@ describe('counts of a Vitest run', () => {
   });
 
   it('count a missing report as one failure', () => {
-    expect(vitestCounts(path.join(folder, 'none.json'), 0)).toEqual({ passed: 0, failed: 1, skipped: 0 });
+    expect(vitestCounts(path.join(folder, 'none.json'), 0)).toEqual({
+      passed: 0,
+      failed: 1,
+      skipped: 0,
+      failures: [],
+    });
   });
 });
 
@@ -43,7 +55,24 @@ describe('counts of a Playwright run', () => {
   const stats = { expected: 3, unexpected: 0, flaky: 1, skipped: 2 };
 
   it('take a test that passed at the second attempt as passed', () => {
-    expect(playwrightCounts(reportFile({ stats, errors: [] }), 0)).toEqual({ passed: 4, failed: 0, skipped: 2 });
+    expect(playwrightCounts(reportFile({ stats, errors: [] }), 0)).toEqual({
+      passed: 4,
+      failed: 0,
+      skipped: 2,
+      failures: [],
+    });
+  });
+
+  it('name what failed, in whatever suite it stands', () => {
+    const spec = (ok: boolean) => ({
+      ok,
+      file: 'permit.spec.ts',
+      title: 'stops',
+      tests: [{ results: [{ error: ok ? undefined : { message: '\u001b[31mnot visible\u001b[39m\n at' } }] }],
+    });
+    const suites = [{ specs: [spec(true)], suites: [{ specs: [spec(false)] }] }];
+    const report = reportFile({ stats: { ...stats, unexpected: 1 }, errors: [], suites });
+    expect(playwrightCounts(report, 1).failures).toEqual(['permit.spec.ts › stops › not visible']);
   });
 
   it('count an error outside all tests', () => {
