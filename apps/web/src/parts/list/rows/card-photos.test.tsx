@@ -57,11 +57,19 @@ it('the small picture of every row comes by one call, and rows without one have 
   expect(log.filter(({ path }) => path.includes('/attach/details'))).toHaveLength(1);
 });
 
-it('of another company’s rows, as a supervisor reads them, none is asked for', async () => {
-  useSession.setState({ companyTenantId: '100009' });
-  const log = serve(() => undefined);
+it('of the company a supervisor looks at they are asked for by its name, of several at once not at all', async () => {
+  signedIn({ tenantId: '100000', tenantKind: 'government' });
+  const log = serve(({ path }) =>
+    path.includes('/attach/details') ? { body: [{ attachId: 'p1', link: '/f/p1' }] } : undefined,
+  );
+  const asked = () => log.filter(({ path }) => path.includes('/attach/details')).map(({ query }) => query.tenantId);
   show(<Photos />);
   await screen.findByText('[]');
   await new Promise((resolve) => setTimeout(resolve, 20));
-  expect(log.filter(({ path }) => path.includes('/attach/details'))).toHaveLength(0);
+  expect(asked()).toEqual([]);
+  cleanup();
+  useSession.setState({ companyTenantId: '100009' });
+  show(<Photos />);
+  await screen.findByText(JSON.stringify([['1', '/f/p1']]));
+  expect(asked()).toEqual(['100009']);
 });

@@ -20,12 +20,12 @@ export function photoField(resource: AnyResource): string | undefined {
 }
 
 /**
- * The small picture of each row by its id, asked for in one call; nothing where no row has one. Of another company's rows
- * there is none: the call knows the files of one's own company alone.
+ * The small picture of each row by its id, asked for in one call; nothing where no row has one. A supervisor's list over
+ * several companies has none: the call reads the files of one.
  */
 export function useCardPhotos(resource: AnyResource, rows: readonly AnyRow[]): ReadonlyMap<string, string> {
   const tenant = useViewingTenant();
-  const own = useSession((state) => state.companyTenantId === null && !isSupervisor(state));
+  const company = useSession((state) => (isSupervisor(state) ? state.companyTenantId : state.tenantId));
   const name = useMemo(() => photoField(resource), [resource]);
   const first = useMemo(
     () =>
@@ -42,7 +42,7 @@ export function useCardPhotos(resource: AnyResource, rows: readonly AnyRow[]): R
     [tenant, 'attachment'],
     attachmentDetails,
     { query: { ids } },
-    { enabled: own && ids !== '', staleTime: FRESH_MS, retry: false },
+    { company: true, enabled: company !== null && ids !== '', staleTime: FRESH_MS, retry: false },
   );
   return useMemo(() => {
     const links = new Map(data?.map(({ attachId, thumbLink, link }) => [attachId, thumbLink ?? link]));
