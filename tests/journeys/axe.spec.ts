@@ -1,6 +1,7 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { seriousFindings as findings } from './lib/axe';
 import { PHONE, person } from './lib/session';
+import { test } from './lib/test';
 
 /**
  * Nothing serious for axe where somebody works: what the walk (walk.spec.ts) does not open, and the dark theme, whose

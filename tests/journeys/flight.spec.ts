@@ -1,5 +1,6 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { call, nameOf, PHONE, person, photo } from './lib/session';
+import { test } from './lib/test';
 
 /** yyyy-MM-dd HH:mm:ss in Shanghai, some days from now. */
 const inDays = (days: number): string =>

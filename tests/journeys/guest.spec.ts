@@ -1,8 +1,9 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { type Browser, expect, type Page, test } from '@playwright/test';
+import { type Browser, expect, type Page } from '@playwright/test';
 import { choose } from './lib/form';
 import { call, DESK, nameOf, PHONE, person } from './lib/session';
+import { test } from './lib/test';
 import { choose as act, rowWith } from './walk/stops';
 
 /** A company that no other journey counts the people of. */

@@ -1,5 +1,6 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { PHONE, person } from './lib/session';
+import { test } from './lib/test';
 
 const card = (page: Page, name: string) => page.getByRole('region', { name });
 

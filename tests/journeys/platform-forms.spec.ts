@@ -1,6 +1,7 @@
-import { expect, type Locator, type Page, test } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { choose, inDays, itemOf, pick, turnTo, write } from './lib/form';
 import { person } from './lib/session';
+import { test } from './lib/test';
 import { people, type Who } from './walk/stops';
 
 /**

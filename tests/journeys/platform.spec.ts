@@ -1,6 +1,7 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { choose, inDays, pick } from './lib/form';
 import { call, person, photo } from './lib/session';
+import { test } from './lib/test';
 
 test('the platform goes into a company, is told where it is, and comes back', async ({ browser }) => {
   const root = await person(browser, 'admin', { tenantId: '000000' });

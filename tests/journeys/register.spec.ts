@@ -1,7 +1,8 @@
-import { type Browser, expect, type Locator, type Page, test } from '@playwright/test';
+import { type Browser, expect, type Locator, type Page } from '@playwright/test';
 import { choose, itemOf, pick, write } from './lib/form';
 import { call, fetched, firstSignIn, PHONE, person, photo } from './lib/session';
 import { rowsIn } from './lib/sheet';
+import { test } from './lib/test';
 
 const CODE = '0123456789ABCDEFGHJKLMNPQRTUWXY';
 /** A credit code nobody has yet, with its check character (GB 32100-2015). */

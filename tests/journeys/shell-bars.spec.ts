@@ -1,5 +1,6 @@
-import { type Browser, expect, type Page, test } from '@playwright/test';
+import { type Browser, expect, type Page } from '@playwright/test';
 import { call, PHONE, person, photo } from './lib/session';
+import { test } from './lib/test';
 import { settled } from './walk/steps';
 
 /** The bars around a page, a supervisor's other ones, and what a person may change about himself. */

@@ -1,7 +1,8 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { type BrowserContext, expect, type Page, test } from '@playwright/test';
+import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { call, DESK, PHONE, person, photo } from './lib/session';
+import { test } from './lib/test';
 import { goTo, troubles } from './walk/steps';
 
 /** What stands around the pages: help, assistant, frames, colours, logs, and what happens after a new deployment. */

@@ -1,5 +1,6 @@
-import { type BrowserContext, expect, type Page, test } from '@playwright/test';
+import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { axe, WITH_BEST_PRACTICE } from './lib/axe';
+import { test } from './lib/test';
 
 const PASSWORD = 'Anlan@2026';
 

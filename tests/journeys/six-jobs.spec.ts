@@ -1,5 +1,6 @@
-import { expect, type Locator, type Page, test } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { call, PHONE, person, photo, uploaded } from './lib/session';
+import { test } from './lib/test';
 
 /**
  * The jobs people come for, with every tap and every field touched counted. The leader's and the supervisor's, who see the

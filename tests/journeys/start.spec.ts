@@ -1,5 +1,6 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { call, firstSignIn, person } from './lib/session';
+import { test } from './lib/test';
 
 test('a company that has just been opened gets from nothing to its first four-colour drawing', async ({ browser }) => {
   const root = await person(browser, 'admin', { tenantId: '000000' });

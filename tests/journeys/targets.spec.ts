@@ -1,5 +1,6 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { PHONE, person } from './lib/session';
+import { test } from './lib/test';
 import { goTo, settled } from './walk/steps';
 
 /**

@@ -1,5 +1,6 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { bearer, DESK, menuOf, person } from './lib/session';
+import { test } from './lib/test';
 import { allStops, stops } from './walk/screens';
 import { goTo, troubles, visit } from './walk/steps';
 import { people, type Stop, type Who } from './walk/stops';

@@ -1,5 +1,6 @@
-import { type Browser, expect, type Page, test } from '@playwright/test';
+import { type Browser, expect, type Page } from '@playwright/test';
 import { PHONE, person } from '../lib/session';
+import { test } from '../lib/test';
 
 const ANSWER = '**/api/service/safe/attempt/answer/**';
 

@@ -1,6 +1,7 @@
-import { expect, type Locator, type Page, test } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { chinesePdf } from '../lib/pdf';
 import { call, DESK, PHONE, person, store } from '../lib/session';
+import { test } from '../lib/test';
 import { choose, rowWith } from '../walk/stops';
 
 /** A company in which no other journey reads documents. */

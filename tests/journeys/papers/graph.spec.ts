@@ -1,5 +1,6 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { call, person } from '../lib/session';
+import { test } from '../lib/test';
 
 /** A risk point of the demo by its place in the list, with its whole record. */
 async function riskPoints(page: Page, inherentLevel: string) {

@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { person } from '../lib/session';
 import { rowsIn, sheetOf } from '../lib/sheet';
+import { test } from '../lib/test';
 
 /** What pressing this button brings to the disk. */
 async function saved(page: Page, press: () => Promise<void>): Promise<{ name: string; content: Buffer }> {

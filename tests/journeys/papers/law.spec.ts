@@ -1,5 +1,6 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { person } from '../lib/session';
+import { test } from '../lib/test';
 
 test('laws are found, several are downloaded, one is read page by page, and a question about it is asked', async ({
   browser,

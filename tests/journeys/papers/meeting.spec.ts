@@ -1,8 +1,9 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { draw } from '../lib/draw';
 import { inDays, setTime, turnTo, write } from '../lib/form';
 import { call, nameOf, PHONE, person } from '../lib/session';
+import { test } from '../lib/test';
 import { choose as press, rowWith } from '../walk/stops';
 
 /** A company in which no other journey holds meetings. */

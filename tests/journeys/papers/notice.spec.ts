@@ -1,6 +1,7 @@
-import { expect, type Locator, type Page, test } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { choose, inDays, setTime } from '../lib/form';
 import { call, PHONE, person, photo } from '../lib/session';
+import { test } from '../lib/test';
 
 const bell = (page: Page) => page.getByRole('button', { name: /^消息通知/ });
 /** A heading, a line with bold words, a list, a table and a picture, by keys and tools as a person would. */

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { person } from '../lib/session';
+import { test } from '../lib/test';
 
 test('a printed form is looked at first, then printed page by page or saved', async ({ browser }) => {
   const manager = await person(browser, 'manager', { tenantId: '100001' });

@@ -1,7 +1,8 @@
-import { type Browser, expect, type Locator, type Page, test } from '@playwright/test';
+import { type Browser, expect, type Locator, type Page } from '@playwright/test';
 import { draw } from '../lib/draw';
 import { chinesePdf } from '../lib/pdf';
 import { call, PHONE, person, store } from '../lib/session';
+import { test } from '../lib/test';
 import { choose, rowWith } from '../walk/stops';
 
 /** A company in which no other journey reads notices. */

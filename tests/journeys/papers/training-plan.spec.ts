@@ -1,7 +1,8 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { inDays } from '../lib/form';
 import { chinesePdf } from '../lib/pdf';
 import { call, PHONE, person, store } from '../lib/session';
+import { test } from '../lib/test';
 
 const made = async (page: Page, path: string, body: object): Promise<string> => {
   const reply = await call(page, 'POST', path, { body });

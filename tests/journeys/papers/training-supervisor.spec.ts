@@ -1,5 +1,6 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { call, DESK, PHONE, person } from '../lib/session';
+import { test } from '../lib/test';
 
 const TENANT = '100001';
 const COMPANY = { tenantId: TENANT, tenantName: '海岳精细化工有限公司' };

@@ -1,7 +1,8 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { inDays } from '../lib/form';
 import { chinesePdf } from '../lib/pdf';
 import { call, PHONE, person } from '../lib/session';
+import { test } from '../lib/test';
 
 /** From the bank to the mark: a paper is made, sat on a phone with a reload in between, marked, and read by who sat it. */
 test('an exam is set, sat on a phone, marked, and its keys are told to nobody before', async ({ browser }) => {

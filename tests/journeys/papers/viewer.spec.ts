@@ -1,6 +1,7 @@
-import { type Browser, expect, type Page, test } from '@playwright/test';
+import { type Browser, expect, type Page } from '@playwright/test';
 import { chinesePdf } from '../lib/pdf';
 import { call, DESK, PHONE, person, store } from '../lib/session';
+import { test } from '../lib/test';
 import { troubles } from '../walk/steps';
 
 /** Documents and videos open where they are listed: read page by page, played from any place, downloaded always. */

@@ -1,6 +1,7 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { inDays } from '../lib/form';
 import { call, nameOf, PHONE, person } from '../lib/session';
+import { test } from '../lib/test';
 
 /** A company whose changes no other journey reads. */
 const TENANT = '100009';

@@ -1,5 +1,6 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { call, fetched, nameOf, PASSWORD, PHONE, person, photo, uploaded } from '../lib/session';
+import { test } from '../lib/test';
 
 /** The item whose defect is known from before. */
 const KNOWN = 4;

@@ -1,7 +1,8 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { draw } from '../lib/draw';
 import { cell, choose, inDays, pick, setTime } from '../lib/form';
 import { call, nameOf, PHONE, person } from '../lib/session';
+import { test } from '../lib/test';
 
 /** A company whose drills no other journey reads. */
 const TENANT = '100008';

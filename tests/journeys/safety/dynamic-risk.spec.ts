@@ -1,6 +1,7 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { inDays } from '../lib/form';
 import { call, person, uploaded } from '../lib/session';
+import { test } from '../lib/test';
 
 /** A company that no other journey counts in. */
 const TENANT = '100006';

@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { gapNumbers, mistold, planNumbers } from '../../../apps/server/src/testing/figure-screens';
 import {
   dashboardNumbers,
@@ -11,6 +11,7 @@ import {
 } from '../../../apps/server/src/testing/figure-walk';
 import { type Figure, figuresOn, totalAt } from '../lib/figures';
 import { call, person } from '../lib/session';
+import { test } from '../lib/test';
 import { goTo } from '../walk/steps';
 
 // A company no other journey changes: what a board shows and what its lists hold then stand still.

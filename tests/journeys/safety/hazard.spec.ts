@@ -1,7 +1,8 @@
-import { type Browser, expect, type Page, test } from '@playwright/test';
+import { type Browser, expect, type Page } from '@playwright/test';
 import { act, choose, inDays, setTime } from '../lib/form';
 import { call, fetched, nameOf, PHONE, person, photo } from '../lib/session';
 import { rowsIn } from '../lib/sheet';
+import { test } from '../lib/test';
 
 const CALLS = 'safe/hiddendanger';
 

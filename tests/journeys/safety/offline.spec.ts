@@ -1,5 +1,6 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { call, PHONE, person, photo } from '../lib/session';
+import { test } from '../lib/test';
 
 test('a report whose answer is lost arrives once', async ({ browser }) => {
   const sentence = `二号泵房照明损坏${Date.now() % 100_000}`;

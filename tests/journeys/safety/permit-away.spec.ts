@@ -1,8 +1,9 @@
-import { type Browser, expect, type Page, test } from '@playwright/test';
+import { type Browser, expect, type Page } from '@playwright/test';
 import { measuresOf } from '../../../packages/domain/src/permit/measures';
 import { choose, inDays } from '../lib/form';
 import { BASE, certify, draw, hand, idOf, must, open, signed, step } from '../lib/permit';
 import { call, PHONE, person, photo, uploaded } from '../lib/session';
+import { test } from '../lib/test';
 
 /** yyyy-MM-dd HH:mm:ss, some minutes from now. */
 const minutes = (n: number): string => `${inDays(n / 1_440)}:00`;

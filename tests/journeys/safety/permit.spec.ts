@@ -1,8 +1,9 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { measuresOf } from '../../../packages/domain/src/permit/measures';
 import { act, choose, inDays } from '../lib/form';
 import { BASE, certify, draw, hand, idOf, must, open, signed, step } from '../lib/permit';
 import { call, fetched, PHONE, person, photo, uploaded } from '../lib/session';
+import { test } from '../lib/test';
 
 test('hot work of the special level from the form to its end, judged while typing and signed on phones', async ({
   browser,

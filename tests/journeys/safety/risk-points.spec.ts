@@ -1,5 +1,6 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { call, person } from '../lib/session';
+import { test } from '../lib/test';
 
 test('counts above the risk points narrow the list and follow its other conditions', async ({ browser }) => {
   const page = await person(browser, 'manager', { tenantId: '100004' });

@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises';
-import { expect, type Locator, type Page, test } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { cell, choose, inDays, itemOf, pick, setTime, turnTo, write } from '../lib/form';
 import { call, nameOf, person } from '../lib/session';
 import { rowsIn, sheetOf } from '../lib/sheet';
+import { test } from '../lib/test';
 
 /** What a safety manager enters by hand, form by form: lists, plans, danger sources and evaluations. */
 

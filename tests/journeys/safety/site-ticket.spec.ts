@@ -1,6 +1,7 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { call, PHONE, person, store } from '../lib/session';
+import { test } from '../lib/test';
 
 /** A company in which no other journey works by ticket. */
 const TENANT = '100009';
