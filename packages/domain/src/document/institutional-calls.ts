@@ -299,7 +299,10 @@ export const documentReaders = call('GET /safe/institutionalrecord/:id/user/page
 export interface PushStat {
   readonly userId: string;
   readonly name: string;
+  readonly deptId: string | null;
   readonly deptName: string | null;
+  /** Comma-joined; '' of whoever has none. */
+  readonly postId: string;
   readonly postName: string | null;
   readonly hasPushedNumber: number;
   readonly waitConsultedNumber: number;

@@ -185,10 +185,17 @@ describe('an institutional file', () => {
     const id = await create();
     const ask = { query: { tenantId: firm.tenantId } };
     const page = must(await supervisor.call('GET', '/safe/index/government/institutional/page', ask)).data;
-    expect(page.records.map((row: { id: string }) => row.id)).toContain(id);
-    expect(must(await supervisor.call('GET', `/safe/index/government/institutional/share/${id}`, ask)).data.id).toBe(
-      id,
-    );
+    const listed = page.records.find((row: { id: string }) => row.id === id);
+    const read = must(await supervisor.call('GET', `/safe/index/government/institutional/share/${id}`, ask)).data;
+    for (const row of [listed, read]) {
+      expect(row).toMatchObject({
+        id,
+        documentTitle: row.name,
+        managementDept: row.deptName,
+        docStatus: 1,
+        fileUrl: `/api/service/safe/index/government/institutional/pdf/${id}?tenantId=${firm.tenantId}`,
+      });
+    }
     const elsewhere = await office(world, '110100');
     expect((await elsewhere.call('GET', `/safe/index/government/institutional/share/${id}`, ask)).status).not.toBe(200);
     expect((await supervisor.call('PUT', `${BASE}/${id}`, { ...ask, body: { name: 'x' } })).status).toBe(403);
@@ -418,7 +425,14 @@ describe('signing', () => {
       await admin.call('GET', '/safe/institutionalrecord/stat/page', { query: { name: joiner.name } }),
     ).data;
     expect(stat.records).toMatchObject([
-      { name: joiner.name, hasPushedNumber: 1, waitConsultedNumber: 1, waitApprovedNumber: 0, approvedNumber: 0 },
+      {
+        name: joiner.name,
+        postId: second,
+        hasPushedNumber: 1,
+        waitConsultedNumber: 1,
+        waitApprovedNumber: 0,
+        approvedNumber: 0,
+      },
     ]);
 
     must(await abolish(id));

@@ -8,6 +8,7 @@ import {
   type DocumentChoice,
   documentChoices,
   documentsOfType,
+  governmentPdf,
   type RelatedDocument,
   relatedDocuments,
 } from '@anlan/domain/document/institutional-calls';
@@ -17,7 +18,7 @@ import { type FieldError, isEmpty, type RowOf, type Stored, signOffLifecycle } f
 import { nowText, type Work } from '../../kernel/context';
 import { newId } from '../../kernel/db/id';
 import { type Implementation, implement } from '../../kernel/resource/implement';
-import { rowOf, rowsOf } from '../../kernel/resource/list/read';
+import { get, page, rowOf, rowsOf } from '../../kernel/resource/list/read';
 import type { StepPort } from '../../kernel/resource/steps/take';
 import { changeMany } from '../../kernel/resource/write/many';
 import { create, type Hooks, insertRow, update } from '../../kernel/resource/write/one';
@@ -197,6 +198,17 @@ const routes: readonly Route[] = [
   }),
 ];
 
+/** Names of the contract for a supervisor's row: the same values as under the company's own names. */
+const REGULATION = ['documentTitle', 'managementDept', 'docStatus', 'fileUrl'] as const;
+
+const asRegulation = (row: Stored): Stored => ({
+  ...row,
+  documentTitle: row.name,
+  managementDept: row.deptName,
+  docStatus: row.validit,
+  fileUrl: `/api/service${governmentPdf.path.replace(':id', String(row.id))}?tenantId=${row.tenantId}`,
+});
+
 /** Made of another module's records: a new document, or the next version of one that is in force. */
 export const makeDocument: CompanyDocuments['make'] = async (work, { id, ...body }) => {
   if (id) {
@@ -216,5 +228,16 @@ export const institutionalImplementation = (): Implementation =>
   implement(resource, {
     hooks,
     steps,
+    carried: REGULATION,
+    serves: {
+      governmentPage: async (work, { query }) => {
+        const listed = JSON.parse(String((await page(work, resource, query)).json));
+        return { json: JSON.stringify({ ...listed, records: listed.records.map(asRegulation) }) };
+      },
+      governmentGet: async (work, { params }) => {
+        const { json } = await get(work, resource, params.id);
+        return { json: JSON.stringify(asRegulation(JSON.parse(json))) };
+      },
+    },
     routes: [...routes, fullTextRoute, ...changeRoutes, ...pdfRoutes, ...shareRoutes()],
   }) as Implementation;

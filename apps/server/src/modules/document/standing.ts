@@ -58,7 +58,8 @@ export const statsRoute = serve(pushStats, async (work, { query }) => {
      paged as (select p.*, c.waits as open from chosen c join person p on p.id = c.id
          order by c.waits desc, p.name, p.id limit $5::int offset $6::int)
      select (select count(*)::int from chosen) as total, (select coalesce(json_agg(z), '[]') from (
-       select person.id as "userId", person.name, d.dept_name as "deptName",
+       select person.id as "userId", person.name, person.dept_id as "deptId", d.dept_name as "deptName",
+              coalesce(array_to_string(person.post_id, ','), '') as "postId",
               (select string_agg(p.post_name, '、' order by p.sort, p.id) from post p where p.tenant_id = $1 and p.id = any(person.post_id) and p.deleted_at is null) as "postName",
               n.pushed as "hasPushedNumber", n.unread as "waitConsultedNumber", n.waits as "waitApprovedNumber", n.signed as "approvedNumber"
          from paged person cross join lateral (${COUNTS}) n left join dept d on d.tenant_id = $1 and d.id = person.dept_id
