@@ -106,6 +106,14 @@ interface Signed {
   readonly from: number;
 }
 
+/** Signatures of one day, so far apart that the last of them still is in working hours. */
+const A_DAY = 12;
+const APART_MS = 41 * 60_000;
+
+/** One after the other from twenty to nine on the day of `from`, and on the days after it. */
+const readAt = (from: number, place: number): number =>
+  Date.parse(`${formatDate(from + Math.floor(place / A_DAY) * DAY)}T08:40:00+08:00`) + (place % A_DAY) * APART_MS;
+
 /** The last one is still reading. */
 export async function sign(
   caller: Caller,
@@ -113,7 +121,7 @@ export async function sign(
   people: readonly Actor[],
 ): Promise<void> {
   for (const [place, person] of people.entries()) {
-    const start = from + (place + 1) * 53 * 60_000;
+    const start = readAt(from, place);
     const ctx = caller.at(person, start);
     const done = place < people.length - 1;
     const keep = done ? await storeDrawing(ctx.app, await drawnName(person.userName)) : undefined;

@@ -89,7 +89,18 @@ export function ResourceCards({ resource, columns, entries, cells, onOpen, selec
             </div>
             {titleBelow && <small className="card-row-below">{belowOf(titleBelow, row, look, cells)}</small>}
             <div className="card-row-facts" data-photo={photo ? '' : undefined}>
-              {photo && <img src={photo} alt="" loading="lazy" width={88} height={88} />}
+              {photo && (
+                <img
+                  src={photo}
+                  alt=""
+                  loading="lazy"
+                  width={88}
+                  height={88}
+                  onError={({ currentTarget }) => {
+                    currentTarget.hidden = true;
+                  }}
+                />
+              )}
               <dl>
                 {facts.map((column) => {
                   const below = column.below && belowOf(column.below, row, look, cells);
