@@ -238,9 +238,9 @@ export const trainees = call('GET /safe/examofflinetrainingrecordpersonnel/list/
   reply: type<readonly TraineeRow[]>(),
 });
 
-/** Shown at the place: it changes every half minute, so that nobody signs in by a photograph of it. */
+/** Shown at the place: it changes every ten seconds and dies within half a minute, so that nobody signs in by a photograph of it. */
 export const signCode = call('GET /safe/examofflinetrainingrecord/signcode/:id', {
-  summary: '线下培训的签到码（每半分钟更换）',
+  summary: '线下培训的签到码（每10秒更换，30秒内失效）',
   access: { code: 'examofflinetrainingrecord_edit', audience: ['company'] },
   resource: offlineTraining.name,
   reach: 'row',

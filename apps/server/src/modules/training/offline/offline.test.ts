@@ -61,8 +61,12 @@ describe('a training held in person', () => {
     expect((await sign(zhang, id, 'x'.repeat(12))).status).toBe(404);
     must(await release(id));
     expect((await sign(stranger, id, await code(id))).msg).toBe('您不在本次培训的参训人员中，请联系组织人员');
-    const shown = await code(id);
     expect((await sign(zhang, id, 'x'.repeat(12))).msg).toBe('签到码已更换，请重新扫描现场的二维码');
+    // From the first moment of a code: it is good for whoever scans it, and of no use to whom it is sent half a minute later.
+    const fresh = 60_000 - (world.app.services.clock.now() % 60_000);
+    world.clock.shift = fresh;
+    const shown = await code(id);
+    world.clock.shift = fresh + 15_000;
     expect(must(await sign(zhang, id, shown)).msg).toBe('签到成功');
     expect(must(await sign(zhang, id, shown)).msg).toBe('您已签到');
     expect(await one(id)).toMatchObject({
@@ -71,8 +75,7 @@ describe('a training held in person', () => {
       passedCount: 0,
       orgDeptShow: expect.any(String),
     });
-    // A photograph of the code is of no use a minute later.
-    world.clock.shift = 90_000;
+    world.clock.shift = fresh + 30_000;
     expect((await sign(li, id, shown)).msg).toBe('签到码已更换，请重新扫描现场的二维码');
 
     const { trainees } = await one(id);

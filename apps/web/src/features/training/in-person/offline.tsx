@@ -16,7 +16,8 @@ import { ResourceScreen, type ScreenSlots } from '../../../parts/screen/resource
 import { ImportDialog, type SheetCall } from '../../../parts/sheet/import-dialog';
 import { SignAround } from './sign-around';
 
-const AGAIN_MS = 10_000;
+/** A code is good for 20 s at least: what is on the screen has 15 s left to be scanned. */
+const AGAIN_MS = 5_000;
 
 const isOver = (row: AnyRow): boolean =>
   typeof row.trainEndTime === 'string' && row.trainEndTime < formatDatetime(Date.now());
@@ -79,7 +80,7 @@ const sheetOf = (id: string, title: string, note: string): SheetCall => ({
   },
 });
 
-/** The code of this half minute; it is asked for again before it ends. */
+/** The code of the moment; it is asked for again before it ends. */
 function SignCode({ id, title, onClose }: { id: string; title: string; onClose: () => void }) {
   const t = useT();
   const tenant = useViewingTenant();
