@@ -1,4 +1,4 @@
-import { call, f, type } from '@anlan/resource';
+import { call, f, pageOf, type } from '@anlan/resource';
 import { trainingPlan } from '../plan/plan';
 import { trainingDemand } from '../study/demand';
 import type { Loss } from './standing';
@@ -140,4 +140,29 @@ export const lackingGroups = call('GET /safe/entitlement/lacking', {
   ...reads,
   summary: '未完成的培训要求，按要求列出人员',
   reply: type<readonly LackGroup[]>(),
+});
+
+/** One of those whom a group counts. */
+export interface LackingPerson {
+  readonly userId: string;
+  readonly realName: string;
+  readonly deptName: string | null;
+  readonly postName: string | null;
+  readonly dueOn: string;
+  readonly overdue: boolean;
+  readonly planned: boolean;
+}
+
+/** The people behind the figures of a group: all, those whom a plan teaches it or not, those who let it pass. */
+export const lackingPeople = call('GET /safe/entitlement/lacking/people', {
+  ...reads,
+  summary: '一项未完成的培训要求的人员',
+  query: {
+    key: f.text('要求', { required: true, max: 60 }),
+    planned: f.flag('已在培训计划中'),
+    overdue: f.flag('已逾期'),
+    current: f.int('页码'),
+    size: f.int('每页条数'),
+  },
+  reply: pageOf<LackingPerson>(),
 });

@@ -359,13 +359,34 @@ describe('training that a company asks of a post or of a role of a ticket', () =
     expect(await todo(fine)).toEqual([]);
     const group = async () =>
       (
-        must(await room.keeper.call('GET', '/safe/entitlement/lacking')).data as { key: string; userIds: string[] }[]
+        must(await room.keeper.call('GET', '/safe/entitlement/lacking')).data as {
+          key: string;
+          people: number;
+          userIds: string[];
+        }[]
       ).find(({ key }) => key === id);
     const found = await group();
     expect(found).toMatchObject({ title: '焊工复训', reminds: true, planned: 0, dueOn: today() });
     expect(found?.userIds).toContain(who.userId);
     expect(found?.userIds).not.toContain(fine.userId);
     expect((await todo(room.keeper)).join()).toContain('待安排培训：焊工复训');
+    const behind = async (query: Record<string, string> = {}) =>
+      must(await room.keeper.call('GET', '/safe/entitlement/lacking/people', { query: { key: id, ...query } })).data;
+    const opened = await behind({ size: '200' });
+    expect(opened.records.map(({ userId }: { userId: string }) => userId)).toEqual(found?.userIds);
+    expect([opened.total, (await behind({ planned: '0' })).total, (await behind({ planned: '1' })).total]).toEqual([
+      found?.people,
+      found?.people,
+      0,
+    ]);
+    expect((await behind({ overdue: '1' })).total).toBe(0);
+    const pages = await Promise.all([1, 2].map((current) => behind({ size: '1', current: String(current) })));
+    expect(pages.flatMap(({ records }) => records)).toEqual(opened.records.slice(0, 2));
+    expect(opened.records.find(({ userId }: { userId: string }) => userId === who.userId)).toMatchObject({
+      ...{ realName: '缺培训', dueOn: today(), overdue: false, planned: false },
+    });
+    expect((await who.call('GET', '/safe/entitlement/lacking/people', { query: { key: id } })).status).toBe(403);
+    expect((await room.keeper.call('GET', '/safe/entitlement/lacking/people')).status).toBe(400);
     // It only reminds: he works, and is no loss; training is found for him all the same.
     expect(await judged([who])).toEqual([[]]);
     expect((await judged([who], { reminding: true }))[0]?.join()).toContain('还差2学时');

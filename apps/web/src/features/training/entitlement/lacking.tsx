@@ -1,12 +1,13 @@
 import { type LackGroup, lackingGroups } from '@anlan/domain/training/entitlement/calls';
 import { trainingDemand } from '@anlan/domain/training/study/demand';
 import { Button } from 'antd';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useViewingTenant } from '../../../lib/http/query';
 import { useCall } from '../../../lib/http/use-call';
 import { useT } from '../../../lib/i18n';
 import { useCan } from '../../../lib/session/permission';
 import { Arrange } from './arrange';
+import { type Behind, LackingPeople } from './lacking-people';
 
 /** What people lack of what is asked of them, a line for each thing, with the training that mends it. */
 export function Lacking({ chosen }: { readonly chosen: string }) {
@@ -14,6 +15,7 @@ export function Lacking({ chosen }: { readonly chosen: string }) {
   const tenant = useViewingTenant();
   const mayArrange = useCan('examonlinetrainingplan_add');
   const [arranging, setArranging] = useState<LackGroup>();
+  const [opened, setOpened] = useState<Behind>();
   const { data } = useCall([tenant, trainingDemand.name, 'lacking'], lackingGroups, {}, { staleTime: 0 });
   if (!data || data.length === 0) return null;
   // What a to-do has named comes first.
@@ -27,10 +29,20 @@ export function Lacking({ chosen }: { readonly chosen: string }) {
             <div>
               {/* As the to-do counts it: those whom no plan teaches yet. */}
               <strong>{t(group.title)}</strong>{' '}
-              <span>{t(without(group) < group.people ? '待安排{n}人' : '{n}人', { n: without(group) })}</span>{' '}
-              {group.overdue > 0 && <span className="tag tag-red">{t('{n}人逾期', { n: group.overdue })}</span>}{' '}
+              <Figure
+                onOpen={() => setOpened({ group, ...(without(group) < group.people ? { planned: 0 as const } : {}) })}
+              >
+                {t(without(group) < group.people ? '待安排{n}人' : '{n}人', { n: without(group) })}
+              </Figure>{' '}
+              {group.overdue > 0 && (
+                <Figure tag="red" onOpen={() => setOpened({ group, overdue: 1 })}>
+                  {t('{n}人逾期', { n: group.overdue })}
+                </Figure>
+              )}{' '}
               {group.planned > 0 && (
-                <span className="tag tag-blue">{t('{n}人已在培训计划中', { n: group.planned })}</span>
+                <Figure tag="blue" onOpen={() => setOpened({ group, planned: 1 })}>
+                  {t('{n}人已在培训计划中', { n: group.planned })}
+                </Figure>
               )}{' '}
               {group.reminds && <span className="tag tag-orange">{t('只提醒')}</span>}
               <div className="quiet">
@@ -55,9 +67,25 @@ export function Lacking({ chosen }: { readonly chosen: string }) {
           onClose={() => setArranging(undefined)}
         />
       )}
+      {opened && <LackingPeople of={opened} onClose={() => setOpened(undefined)} />}
     </section>
   );
 }
+
+/** A number of people, which opens them. */
+const Figure = ({
+  tag,
+  onOpen,
+  children,
+}: {
+  readonly tag?: 'red' | 'blue';
+  readonly onOpen: () => void;
+  readonly children: ReactNode;
+}) => (
+  <button type="button" className={tag ? `lack-figure tag tag-${tag}` : 'lack-figure'} onClick={onOpen}>
+    {children}
+  </button>
+);
 
 /** Those without a plan stand first; where all have one, all. */
 const without = ({ people, planned }: LackGroup): number => (planned < people ? people - planned : people);
