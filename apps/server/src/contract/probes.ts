@@ -246,6 +246,7 @@ const OWN: Readonly<Record<string, Make>> = {
     query: { enable: '0' },
   }),
   'POST /safe/examquestion/register': inBody('examType', 'typeId'),
+  'GET /safe/entitlement/lacking/people': asks({ query: { key: 'd1' } }),
   'POST /safe/entitlement/mend': asks({ body: { userIds: NOBODY } }),
   'POST /safe/entitlement/arrange': asks({
     body: { userIds: NOBODY, planStartTime: '2098-01-01 00:00:00', planEndTime: '2099-01-01 00:00:00' },
