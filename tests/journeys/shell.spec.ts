@@ -25,6 +25,8 @@ async function openMenu(page: Page, name: string) {
   await page.keyboard.press('Control+k');
   await page.getByRole('dialog', { name: '查找' }).getByRole('combobox').fill(name);
   await page.getByRole('option', { name, exact: false }).first().click();
+  // A page that is left before it is drawn has no tab.
+  await expect(tab(page, name)).toHaveAttribute('aria-selected', 'true');
 }
 
 async function violations(page: Page) {
