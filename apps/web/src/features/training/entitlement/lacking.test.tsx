@@ -19,6 +19,7 @@ it('opens the people behind each of its figures', async () => {
   const asked: object[] = [];
   serve(({ path, query }) => {
     if (path === '/safe/entitlement/lacking') return { body: [GROUP] };
+    if (path !== '/safe/entitlement/lacking/people') return undefined;
     asked.push(query);
     const records = query.overdue ? [one('李长江', { overdue: true })] : [one('王建国')];
     return { body: { records, total: records.length, size: 10, current: 1, pages: 1 } };
