@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { allResources } from '@anlan/domain';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { must } from '../../testing/company-world';
 import { type Classroom, classroom } from './classroom.testing';
 
 let room: Classroom;
@@ -16,9 +18,10 @@ const OF_TRAINING = new Set(allResources.filter(({ module }) => module === 'trai
 const BESIDE = /^\/safe\/(?:lookup\/exam|attempt|find|index|figure)/;
 
 it('before it is handed in, no call that reads training, exams or practice tells whoever sits a key, whatever he may do', async () => {
-  const { admin, exam, begin, world, submit } = room;
+  const { admin, exam, tryBegin, world, submit } = room;
   const { id, paperId, typeId, ids } = await exam([admin], { kinds: ['single', 'multiple', 'blanks', 'text'] });
-  const { id: attemptId } = await begin(admin, id);
+  const begun = await tryBegin(admin, id);
+  const attemptId = must(begun).data.id as string;
   const reads = world.app.routes.filter(
     ({ effect, resource, path, method }) =>
       effect === 'read' && method === 'GET' && (OF_TRAINING.has(resource ?? '') || BESIDE.test(path)),
@@ -46,10 +49,28 @@ it('before it is handed in, no call that reads training, exams or practice tells
   const before = await sweep();
   expect(before.told).toEqual([]);
   expect(before.answered).toBeGreaterThan(40);
+  // Nor does what is written while one sits: beginning, also again; an answer that is right or wrong; practice of that bank.
+  const device = randomUUID();
+  const answer = (given: unknown, n: number) =>
+    admin.call('PUT', `/safe/attempt/answer/${attemptId}`, {
+      body: { device, answers: [{ item: ids.multiple, answer: given, n, base: 0 }] },
+    });
+  const written = [
+    begun,
+    await tryBegin(admin, id),
+    await answer(['A', 'C'], 1),
+    await answer(['B'], 2),
+    await admin.call('POST', '/safe/examonline/practice/draw', { body: { source: 'bank', id: typeId, count: 10 } }),
+    await admin.call('POST', '/safe/examonline/practice/draw', { body: { source: 'risk', count: 10 } }),
+  ];
+  for (const reply of written) expect(await reply.text()).not.toMatch(SECRETS);
+  expect(written.slice(0, 4).map(({ status }) => status)).toEqual([200, 200, 200, 200]);
   await submit(admin, attemptId);
   // The sweep finds them where they may be read.
   const after = await sweep();
   expect(after.told).toContain(`/safe/examquestion/${ids.multiple}`);
   expect(after.told).toContain('/safe/examquestion/page');
+  // Sheets are read cell by cell.
+  expect(after.told.some((at) => at.endsWith('/export'))).toBe(true);
   expect(world.bugs).toEqual([]);
 });

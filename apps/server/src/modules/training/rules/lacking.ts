@@ -140,8 +140,8 @@ const groups = serve(lackingGroups, async (work) => {
   const rows = await work.tx.query<Row>(
     `select t.key, max(t.title) as title, max(t.basis) as basis, min(t.due_on)::text as "dueOn", max(t.due_on)::text as last, count(*)::int as people,
             count(*) filter (where t.due_on < $4::date)::int as overdue, count(*) filter (where t.planned)::int as planned, bool_or(t.reminds) as reminds,
-            (array_agg(t.user_id::text order by t.planned, t.due_on, t.real_name))[1:${MOST_PEOPLE}] as "userIds",
-            (array_agg(t.real_name order by t.planned, t.due_on, t.real_name))[1:${SHOWN_PEOPLE}] as names
+            (array_agg(t.user_id::text order by t.planned, t.due_on, t.real_name, t.user_id))[1:${MOST_PEOPLE}] as "userIds",
+            (array_agg(t.real_name order by t.planned, t.due_on, t.real_name, t.user_id))[1:${SHOWN_PEOPLE}] as names
        from (${LACKS(own.sql)}) t
       group by t.key order by min(t.due_on), max(t.title)`,
     [work.tenantId, formatDatetime(work.app.clock.now()), soon, today, ...own.values],

@@ -2,7 +2,7 @@ import { addDays, addMonthsTo } from '@anlan/resource/dates';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { asSystem, shanghai } from '../../../kernel/context';
 import { type FitnessQuestion, fitness } from '../../../ports/fitness';
-import { must, office, type Person } from '../../../testing/company-world';
+import { company, must, office, type Person } from '../../../testing/company-world';
 import { type Classroom, classroom } from '../classroom.testing';
 import { judgeDemands } from '../study/demand';
 import { followAllRules } from './follow';
@@ -380,13 +380,44 @@ describe('training that a company asks of a post or of a role of a ticket', () =
       0,
     ]);
     expect((await behind({ overdue: '1' })).total).toBe(0);
-    const pages = await Promise.all([1, 2].map((current) => behind({ size: '1', current: String(current) })));
-    expect(pages.flatMap(({ records }) => records)).toEqual(opened.records.slice(0, 2));
+    const each = Array.from({ length: opened.total + 1 }, (_, page) => String(page + 1));
+    const pages = await Promise.all(each.map((current) => behind({ size: '1', current })));
+    expect(pages.flatMap(({ records }) => records)).toEqual(opened.records);
     expect(opened.records.find(({ userId }: { userId: string }) => userId === who.userId)).toMatchObject({
       ...{ realName: '缺培训', dueOn: today(), overdue: false, planned: false },
     });
     expect((await who.call('GET', '/safe/entitlement/lacking/people', { query: { key: id } })).status).toBe(403);
     expect((await room.keeper.call('GET', '/safe/entitlement/lacking/people')).status).toBe(400);
+    // Who lets it pass is among them still, and alone where only they are asked for.
+    const dueOn = (day: string) =>
+      room.world.sql(
+        'update training_demand set due_on = $1::date where user_id = $2 and about = $3 and deleted_at is null',
+        [day, who.userId, id],
+      );
+    await dueOn(addDays(today(), -1));
+    const late = await behind({ overdue: '1' });
+    expect([
+      late.total,
+      late.records.map(({ userId }: { userId: string }) => userId),
+      late.records[0]?.overdue,
+    ]).toEqual([1, [who.userId], true]);
+    expect((await behind()).total).toBe(opened.total);
+    await dueOn(today());
+    // Whoever heads a department sees its people, and another company has nobody under this key.
+    const { workshop, other } = room.firm.places;
+    const seenBy = async (person: Person) =>
+      (
+        must(await person.call('GET', '/safe/entitlement/lacking/people', { query: { key: id, size: '200' } })).data
+          .records as { userId: string }[]
+      ).map(({ userId }) => userId);
+    const heads = await Promise.all(
+      [workshop, other].map((headOf, place) =>
+        room.firm.person({ account: `lackhead${place}`, role: 'dept_head', headOf }),
+      ),
+    );
+    const [own, elsewhere] = await Promise.all(heads.map(seenBy));
+    expect([own?.includes(who.userId), elsewhere?.includes(who.userId)]).toEqual([true, false]);
+    expect(await seenBy((await company(room.world)).admin)).toEqual([]);
     // It only reminds: he works, and is no loss; training is found for him all the same.
     expect(await judged([who])).toEqual([[]]);
     expect((await judged([who], { reminding: true }))[0]?.join()).toContain('还差2学时');

@@ -1,5 +1,5 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { serve, show, signedIn } from '../../../parts/testing';
 import { Lacking } from './lacking';
 
@@ -33,4 +33,8 @@ it('opens the people behind each of its figures', async () => {
   fireEvent.click(screen.getByRole('button', { name: '2人逾期' }));
   await screen.findByText('李长江');
   expect(asked.at(-1)).toMatchObject({ key: 'r1', overdue: '1' });
+  for (const close of screen.getAllByRole('button', { name: '关闭' })) fireEvent.click(close);
+  fireEvent.click(screen.getByRole('button', { name: '5人已在培训计划中' }));
+  await screen.findByRole('dialog', { name: '焊工复训 · 已在培训计划中' });
+  await vi.waitFor(() => expect(asked.at(-1)).toMatchObject({ key: 'r1', planned: '1' }));
 });
