@@ -185,6 +185,23 @@ describe('sums of safety spending', () => {
     expect((await sums(b2, s))[0]).toBe(4.2);
   });
 
+  it('keep the year of what is spent: neither a budget nor its head goes into another', async () => {
+    const [now, before] = [await subject(), await subject({ year: 2025 })];
+    const [spent, empty] = [await budget(now), await budget(now)];
+    const id = must(await expense(spent, '1')).data.id;
+    const move = (of: string) => manager.call('PUT', `/safe/investmentbudget/${of}`, { body: { subjectId: before } });
+    const turn = () => manager.call('PUT', `/safe/investmentsubject/${now}`, { body: { year: 2025 } });
+    expect((await move(spent)).data.errors).toEqual([
+      { field: 'subjectId', message: '该预算已有1笔支出不在2025年，不能归入2025年度的科目' },
+    ]);
+    expect((await turn()).data.errors).toEqual([
+      { field: 'year', message: '该科目已有1笔支出不在2025年，不能改为2025年度' },
+    ]);
+    must(await move(empty));
+    must(await manager.call('DELETE', '/safe/investmentexpense', { query: { ids: id } }));
+    must(await turn());
+  });
+
   it('refuse what is no amount, and what others use', async () => {
     const s = await subject();
     const b = await budget(s);

@@ -58,6 +58,18 @@ async function allocationFaults(
     : [];
 }
 
+/** How many expenses, of one budget or of all under a head, were not made in this year. */
+async function spentOutside(work: Work, of: { budget?: string; subject?: string }, year: number): Promise<number> {
+  const [row] = await work.tx.query<{ n: number }>(
+    `select count(*)::int as n from investment_expense e
+       join investment_budget b on b.tenant_id = $1 and b.id = e.budget_id and b.deleted_at is null
+      where e.tenant_id = $1 and e.deleted_at is null and (b.id = $2::uuid or b.subject_id = $3::uuid)
+        and (e.expend_date < make_date($4::int, 1, 1) or e.expend_date > make_date($4::int, 12, 31))`,
+    [work.tenantId, of.budget ?? null, of.subject ?? null, year],
+  );
+  return row?.n ?? 0;
+}
+
 const subjectHooks: Hooks<typeof investmentSubject> = {
   beforeWrite: async (work, values, before) => {
     if (!before)
@@ -68,19 +80,45 @@ const subjectHooks: Hooks<typeof investmentSubject> = {
         spendState: SPEND_STATE.within,
       });
     const errors = tooLarge(values, 'budgetTotal');
-    if (errors.length > 0 || !before || !('budgetTotal' in values)) return errors;
+    if (errors.length > 0 || !before || !('budgetTotal' in values || 'year' in values)) return errors;
     await lockSums(work, [], [before.id]);
+    if (typeof values.year === 'number' && values.year !== before.year) {
+      const n = await spentOutside(work, { subject: before.id }, values.year);
+      if (n > 0)
+        errors.push({ field: 'year', message: `该科目已有${n}笔支出不在${values.year}年，不能改为${values.year}年度` });
+    }
+    if (!('budgetTotal' in values)) return errors;
     const total = yuanOf(String(values.budgetTotal));
     if (values.overConfirmed || total >= yuanOf(before.budgetTotal)) return errors;
     const over = yuanOf(await budgetedIn(work, before.id, undefined)) - total;
-    return over > 0n
-      ? [{ field: 'overConfirmed', message: `预算总额比各项预算合计少${amountOf(over)}万元，请确认超额分配` }]
-      : errors;
+    if (over > 0n)
+      errors.push({
+        field: 'overConfirmed',
+        message: `预算总额比各项预算合计少${amountOf(over)}万元，请确认超额分配`,
+      });
+    return errors;
   },
   afterWrite: async (work, id, before) => {
     if (before) await recountSubjects(work, [id]);
   },
 };
+
+/** A budget takes its expenses along: into a head of the year in which they were made. */
+async function movedFaults(
+  work: Work,
+  { subjectId }: Readonly<Stored>,
+  before: Budget | undefined,
+): Promise<FieldError[]> {
+  if (!before || typeof subjectId !== 'string' || subjectId === before.subjectId) return [];
+  const [head] = await work.tx.query<{ year: number }>(
+    'select year from investment_subject where tenant_id = $1 and id = $2::uuid and deleted_at is null',
+    [work.tenantId, subjectId],
+  );
+  const n = head ? await spentOutside(work, { budget: before.id }, head.year) : 0;
+  return n > 0
+    ? [{ field: 'subjectId', message: `该预算已有${n}笔支出不在${head?.year}年，不能归入${head?.year}年度的科目` }]
+    : [];
+}
 
 const budgetHooks: Hooks<typeof investmentBudget> = {
   beforeWrite: async (work, values, before) => {
@@ -88,7 +126,10 @@ const budgetHooks: Hooks<typeof investmentBudget> = {
     const errors = tooLarge(values, 'budgetAmount');
     if (errors.length > 0) return errors;
     await lockSums(work, distinct(before?.id), distinct(values.subjectId, before?.subjectId));
-    return allocationFaults(work, values, before as Budget | undefined);
+    return [
+      ...(await movedFaults(work, values, before as Budget | undefined)),
+      ...(await allocationFaults(work, values, before as Budget | undefined)),
+    ];
   },
   // Its head with it.
   afterWrite: async (work, id, before) => {
