@@ -300,5 +300,8 @@ export function shiftsOf(text: string): readonly string[] | undefined {
   return new Set(starts).size === starts.length ? [...starts].sort() : undefined;
 }
 
-/** Up to when tasks are made at a moment: to the end of its day, from five minutes past midnight on (domain-rules C7). */
-export const horizonAt = (now: string): string => addDays(dayOf(addMinutes(now, -5)), 1) + MIDNIGHT;
+/** Up to when the clock makes tasks at a moment: to the end of its day, from five minutes past midnight on (domain-rules C7). */
+export const horizonAt = (now: string): string => horizonAtOnce(addMinutes(now, -5));
+
+/** Up to when a plan that is enabled or executed at a moment gets its tasks at once: to the end of that day. */
+export const horizonAtOnce = (now: string): string => addDays(dayOf(now), 1) + MIDNIGHT;

@@ -296,3 +296,16 @@ describe('tasks of plans, day by day', () => {
     must(await later.call('PUT', `/safe/planvtwo/enable/${id}`, { body: { isEnable: 0 } }));
   });
 });
+
+describe('tasks in the first minutes of a day', () => {
+  it('are made at once where a plan is enabled just past midnight, and not again when the day’s are made', async () => {
+    const then = await at('2027-03-10 00:02:00');
+    const id = await addPlan(then, planBody(firm, facts, { name: '夜间启用' }));
+    must(await then.admin.call('PUT', `/safe/planvtwo/enable/${id}`, { query: { isEnable: '1' } }));
+    expect(await recordsOf(world, id)).toMatchObject([{ day: '03-10 00:00' }]);
+    await tick('2027-03-10 00:05:30');
+    expect(await recordsOf(world, id)).toHaveLength(1);
+    const { admin: now } = await at('2027-03-10 00:06:00');
+    must(await now.call('PUT', `/safe/planvtwo/enable/${id}`, { body: { isEnable: 0 } }));
+  });
+});

@@ -6,6 +6,7 @@ import {
   DEFAULT_SHIFTS,
   type Enabled,
   horizonAt,
+  horizonAtOnce,
   type Pause,
   type PlanTimes,
   periodName,
@@ -170,7 +171,7 @@ async function generate(
   for (const { planId } of made) perPlan.set(planId, (perPlan.get(planId) ?? 0) + 1);
   const runs = planned.map((one) => ({ ...one, made: perPlan.get(one.plan.id) ?? 0 }));
   await noteRuns(writer, runs, options.now);
-  await advance(writer, runs, horizonAt(options.now));
+  await advance(writer, runs, horizonOf(options));
   return new Map(runs.map(({ plan, made: n, paused, nobody }) => [plan.id, { made: n, paused, nobody }]));
 }
 
@@ -193,9 +194,11 @@ interface Planned {
   readonly toHead: boolean;
 }
 
+const horizonOf = ({ now, running }: Options): string => (running ? horizonAtOnce(now) : horizonAt(now));
+
 function planTasks(plan: PlanRow, shifts: readonly string[], options: Options): Planned {
   const { now } = options;
-  const horizon = horizonAt(now);
+  const horizon = horizonOf(options);
   const fresh = options.running === true || plan.generatedTo === null;
   const since = lookBack(now);
   const from = fresh ? now : (plan.generatedTo as string) > since ? (plan.generatedTo as string) : since;
