@@ -70,8 +70,16 @@ export async function totalAt(page: Page, href: string): Promise<number> {
     // One thing that people lack: its line tells how many no plan teaches yet, and the plan that mends it is for these.
     await go();
     const line = page.getByRole('region', { name: '未完成的培训要求' }).locator('li[aria-current]');
-    await expect(line).toBeVisible();
-    return Number(/(\d+)人/.exec(await line.locator('strong + span').innerText())?.[1]);
+    const figure = line.getByRole('button', { name: /\d+人$/ }).first();
+    await expect(figure).toBeVisible();
+    const counted = Number(/\d+/.exec(await figure.innerText())?.[0]);
+    // The figure opens the people it counts.
+    const people = page.waitForResponse((response) => response.url().includes('/entitlement/lacking/people'));
+    await figure.click();
+    expect((await (await people).json()).data.total).toBe(counted);
+    await page.getByRole('dialog').getByRole('button', { name: '关闭' }).click();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    return counted;
   }
   if (/^\/training\/entitlement/.test(href)) {
     await go();
