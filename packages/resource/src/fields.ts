@@ -119,8 +119,11 @@ export interface RefField extends Base {
   readonly maxCount?: number;
   /** Only rows whose field (key) equals this record's field (value): users of the chosen department. */
   readonly within?: Readonly<Record<string, string>>;
-  /** Only rows with these fixed values: departments of category 4. */
-  readonly where?: Readonly<Record<string, string | number>>;
+  /**
+   * Only rows with these fixed values, or one of these: departments of category 4. It is asked of what is chosen; what a
+   * record points to already may stand when the target has changed since.
+   */
+  readonly where?: Readonly<Record<string, string | number | readonly (string | number)[]>>;
   /** What removing the referenced row does: refuse with a count, keep and show 「已删除」, or empty the column. */
   readonly onDelete?: 'block' | 'keepName' | 'clear';
   /** Wire name that carries the label; principalId → principalName unless told. */

@@ -25,6 +25,7 @@ export const message = {
   option: (label: string): string => `${label}的选项不存在`,
   sealedOption: (label: string): string => `${label}的选项已停用`,
   reference: (label: string): string => `${label}不存在或已删除`,
+  unfit: (label: string): string => `${label}不存在或不可选用，请重新选择`,
   text: (label: string): string => `${label}的格式不正确`,
   tooMany: (label: string, max: number): string => `${label}最多选择${max}项`,
   unknownFilter: (name: string): string => `不支持的查询条件：${name}`,

@@ -1,15 +1,12 @@
 import { randomInt } from 'node:crypto';
 import { dictionaries } from '@anlan/domain/dictionaries/dictionaries';
-import { type AnyField, type AnyResource, addressOf, type Operation, wireName } from '@anlan/resource';
+import { type AnyField, type AnyResource, addressOf, type Operation, type RefField, wireName } from '@anlan/resource';
 import sharp from 'sharp';
 import { must, type Person, type WorldCompany } from './company-world';
 import { multipart } from './world';
 
 /** Ids a body may refer to, by resource; departments by category. */
-export type Referred = (
-  target: string,
-  where: Readonly<Record<string, string | number>> | undefined,
-) => string | undefined;
+export type Referred = (target: string, where: RefField['where']) => string | undefined;
 
 export interface SpecimenOptions {
   readonly refer: Referred;

@@ -15,7 +15,7 @@ import {
   stepsOf,
   wire,
 } from '@anlan/resource';
-import { standingOptions } from './standing';
+import { CHOOSABLE, standingOptions } from './standing';
 
 /** Numbers of the contract. An abolished document stays readable and is chosen for nothing any more. */
 export const institutionalLifecycle = states({
@@ -62,6 +62,7 @@ const fields = {
   relatedIds: f.ref('关联文件', 'institutional', {
     multiple: true,
     onDelete: 'clear',
+    where: { standing: CHOOSABLE },
     nameAs: 'relatedNames',
   }),
   ...audienceFields('签阅对象'),

@@ -2,6 +2,9 @@
 export const STANDING = { inForce: 1, notYet: 2, superseded: 3, expired: 4, abolished: 5 } as const;
 export type Standing = (typeof STANDING)[keyof typeof STANDING];
 
+/** How a document stands that may still be chosen elsewhere: what has expired or is abolished is read, not gone by. */
+export const CHOOSABLE: readonly Standing[] = [STANDING.inForce, STANDING.notYet];
+
 export const standingOptions = {
   '1': '现行',
   '2': '尚未实施',

@@ -1,6 +1,7 @@
 import { type Attempt, defineResource, f, isEmpty, type PlainContext, section, states, wire } from '@anlan/resource';
 import { addDays } from '@anlan/resource/dates';
 import { FILE_TYPE } from '../document/institutional';
+import { CHOOSABLE } from '../document/standing';
 
 /** Spec 3 §4: what was held is proved by its record. */
 export const drillLifecycle = states({
@@ -73,7 +74,7 @@ export const drill = defineResource({
   lifecycle: drillLifecycle,
   fields: {
     emergencyPlanId: f.ref('应急预案文件', 'institutional', {
-      where: { type: FILE_TYPE.emergencyPlan, validity: 1 },
+      where: { type: FILE_TYPE.emergencyPlan, standing: CHOOSABLE },
       onDelete: 'clear',
       nameAs: 'emergencyPlanFileName',
       help: '从现行有效的应急预案（制度文件）中选择；选择后不必再填应急预案名称',

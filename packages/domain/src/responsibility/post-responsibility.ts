@@ -12,6 +12,7 @@ import {
   wire,
 } from '@anlan/resource';
 import { FILE_TYPE } from '../document/institutional';
+import { CHOOSABLE } from '../document/standing';
 
 /** Numbers of the contract: 0 not pushed, 1 pushed. */
 export const responsibilityLifecycle = states({
@@ -39,7 +40,7 @@ export function assessmentFault(result: string, score: number, least: LeastScore
     : undefined;
 }
 
-const inForce = (type: string) => ({ type, validity: 1 });
+const ofType = (type: string) => ({ type, standing: CHOOSABLE });
 const { audience, audienceDeptIds, audiencePostIds, audienceUserIds } = audienceFields('签阅对象');
 
 /**
@@ -73,21 +74,21 @@ export const postResponsibility = defineResource({
       multiple: true,
       maxCount: 20,
       onDelete: 'clear',
-      where: inForce(FILE_TYPE.targetDocument),
+      where: ofType(FILE_TYPE.targetDocument),
       nameAs: 'safetyNames',
     }),
     operateIds: f.ref('操作规程', 'institutional', {
       multiple: true,
       maxCount: 50,
       onDelete: 'clear',
-      where: inForce(FILE_TYPE.procedure),
+      where: ofType(FILE_TYPE.procedure),
       nameAs: 'operateNames',
     }),
     postRiskCardIds: f.ref('岗位风险三卡', 'institutional', {
       multiple: true,
       maxCount: 3,
       onDelete: 'clear',
-      where: inForce(FILE_TYPE.postCard),
+      where: ofType(FILE_TYPE.postCard),
       nameAs: 'postRiskCardNames',
       help: '职责卡、风险告知卡、应急处置卡；可由风险点与职责生成',
     }),

@@ -19,32 +19,47 @@ interface Asked {
   readonly ids: readonly string[];
 }
 
+const manyOf = (value: unknown): string[] =>
+  value === null || value === undefined ? [] : (Array.isArray(value) ? value : [value]).map(String);
+
 /** Every reference, dictionary key and file a body names, with the wire path its refusal belongs to. */
-function collect(fields: Readonly<Record<string, AnyField>>, values: Readonly<Stored>, path = ''): Asked[] {
+function collect(
+  fields: Readonly<Record<string, AnyField>>,
+  values: Readonly<Stored>,
+  before: Readonly<Stored> = {},
+  path = '',
+): Asked[] {
   return Object.entries(fields).flatMap(([name, field]): Asked[] => {
     const value = values[name];
     if (value === null || value === undefined) return [];
     const at = path + wireName(name, field);
     if (field.kind === 'rows') {
-      return (value as Stored[]).flatMap((row, place) => collect(field.fields, row, `${at}[${place}].`));
+      return (value as Stored[]).flatMap((row, place) => collect(field.fields, row, {}, `${at}[${place}].`));
     }
     if (field.kind !== 'ref' && field.kind !== 'dict' && field.kind !== 'parent') return [];
-    const ids = (Array.isArray(value) ? value : [value]).map(String);
-    return ids.length > 0 ? [{ path: at, field, ids }] : [];
+    const ids = manyOf(value);
+    if (field.kind !== 'ref' || !field.where) return ids.length > 0 ? [{ path: at, field, ids }] : [];
+    const stood = new Set(manyOf(before[name]));
+    const { where: _, ...plain } = field;
+    return [
+      { path: at, field, ids: ids.filter((id) => !stood.has(id)) },
+      { path: at, field: plain, ids: ids.filter((id) => stood.has(id)) },
+    ].filter((asked) => asked.ids.length > 0);
   });
 }
 
 /**
  * Does everything a body points to exist, alive and within the tenant? One query for all targets together; dictionary
- * keys from the cached items. Returns sentences by field, all at once.
+ * keys from the cached items. `before`, of a record that is changed, tells what it points to already. Returns sentences by
+ * field, all at once.
  */
 export async function checkReferences(
   work: Work,
   resource: AnyResource,
   values: Readonly<Stored>,
-  fields: Readonly<Record<string, AnyField>> = resource.fields,
+  before: Readonly<Stored> = {},
 ): Promise<FieldError[]> {
-  const asked = collect(fields, values);
+  const asked = collect(resource.fields, values, before);
   const errors: FieldError[] = [];
   const wanted = new Map<string, { target: AnyResource; where: string; ids: Set<string> }>();
   for (const { path, field, ids } of asked) {
@@ -68,9 +83,9 @@ export async function checkReferences(
   const queries = [...wanted.entries()].map(([, { target, where, ids }], place) => {
     params.push([...ids]);
     const list = `$${params.length}::${target.key ? 'text' : 'uuid'}[]`;
-    const fixed = Object.entries(JSON.parse(where) as Record<string, string | number>).map(([name, value]) => {
-      params.push(value);
-      return ` and ${columnName(name)} = $${params.length}`;
+    const fixed = Object.entries(JSON.parse(where) as Record<string, unknown>).map(([name, value]) => {
+      params.push([value].flat());
+      return ` and ${columnName(name)} = any($${params.length})`;
     });
     const wall = tenantWall(target, '$1');
     const key = keyColumn(target);
@@ -86,7 +101,10 @@ export async function checkReferences(
     const target = field.kind === 'ref' ? resourceOf(field.target) : resource;
     const place = places.get(`${target.name}${field.kind === 'ref' ? JSON.stringify(field.where ?? {}) : '{}'}`);
     if (ids.some((id) => !present.has(`${place}/${id}`))) {
-      errors.push({ field: path, message: message.reference(field.label) });
+      errors.push({
+        field: path,
+        message: (field.kind === 'ref' && field.where ? message.unfit : message.reference)(field.label),
+      });
     }
   }
   return errors;

@@ -99,6 +99,52 @@ describe('how a document stands', () => {
     expect(await standing(id, name)).toEqual([5, null, { 1: 5, 2: 5 }]);
   });
 
+  it('decides whether it may be chosen: what has expired or is abolished is not, and who chose it before keeps it', async () => {
+    const name = '有限期的预案';
+    const plan = await create({ name, type: '16', validUntil: day(5) });
+    const next = await create({ name: `${name}之后`, type: '16', implementTime: day(3) });
+    const drill = {
+      name: '火灾演练',
+      walkthroughTime: `${day(2)} 09:00:00`,
+      walkthroughLocation: '一车间',
+      emergencyPlanId: plan,
+    };
+    const planned = must(await firm.admin.call('POST', '/safe/emergencywalkthrough', { body: drill })).data.id;
+    const offered = async () => [
+      must(await firm.admin.call('GET', `${BASE}/selectlist`, { query: { name } })).data,
+      must(await firm.admin.call('GET', '/safe/lookup/institutional', { query: { q: name, standing: '1,2' } })).data,
+    ];
+    for (const list of await offered())
+      expect(list.map((one: { id: string }) => one.id).sort()).toEqual([plan, next].sort());
+    const related = await create({ name: '操作规程', relatedIds: [plan] });
+    for (const end of ['expired', 'abolished']) {
+      if (end === 'expired') await clockTo(6);
+      else {
+        await put(plan, { validUntil: day(9) });
+        must(await firm.admin.call('PUT', `${BASE}/${plan}/abolish`));
+      }
+      for (const list of await offered()) expect(list.map((one: { id: string }) => one.id)).toEqual([next]);
+      const refused = await firm.admin.call('POST', '/safe/emergencywalkthrough', { body: drill });
+      expect(refused.data.errors).toEqual([
+        { field: 'emergencyPlanId', message: '应急预案文件不存在或不可选用，请重新选择' },
+      ]);
+      // Which it was drilled by stays true.
+      must(
+        await firm.admin.call('PUT', `/safe/emergencywalkthrough/${planned}`, {
+          body: { ...drill, walkthroughLocation: `二车间（${end}）` },
+        }),
+      );
+      await put(related, { relatedIds: [plan, next], issuingUnit: end });
+      expect(
+        (
+          await firm.admin.call('POST', BASE, {
+            body: { name: '另一规程', type: '6', implementTime: day(-1), content: '<p>文</p>', relatedIds: [plan] },
+          })
+        ).data.errors,
+      ).toEqual([{ field: 'relatedIds', message: '关联文件不存在或不可选用，请重新选择' }]);
+    }
+  });
+
   it('is the clock’s to change and nobody’s form goes stale of it; what a form says of it is not taken', async () => {
     const id = await create({ implementTime: day(1), standing: 1, inForceVersion: 7 });
     const open = must(await firm.admin.call('GET', `${BASE}/${id}`)).data;

@@ -13,6 +13,7 @@ import {
   relatedDocuments,
 } from '@anlan/domain/document/institutional-calls';
 import { institutionalVersion } from '@anlan/domain/document/institutional-version';
+import { CHOOSABLE } from '@anlan/domain/document/standing';
 import { signOffReading } from '@anlan/domain/signoff/reading';
 import { type FieldError, isEmpty, type RowOf, type Stored, signOffLifecycle } from '@anlan/resource';
 import { nowText, type Work } from '../../kernel/context';
@@ -173,10 +174,10 @@ async function choices(
 ): Promise<readonly DocumentChoice[]> {
   return work.tx.query<DocumentChoice & object>(
     `select id, name, type, doc_num as "docNum" from institutional
-      where tenant_id = $1 and deleted_at is null and validity = $2::int
+      where tenant_id = $1 and deleted_at is null and standing = any($2::int[])
         and ($3::text[] is null or type = any($3::text[])) and ($4::text is null or strpos(lower(name), lower($4::text)) > 0)
       order by type, name, id limit ${MOST_CHOSEN}`,
-    [work.tenantId, IN_FORCE, type?.length ? type : null, name || null],
+    [work.tenantId, CHOOSABLE, type?.length ? type : null, name || null],
   );
 }
 

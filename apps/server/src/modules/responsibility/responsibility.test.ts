@@ -85,10 +85,10 @@ describe('a list of a post’s duties', () => {
     expect([twice.status, twice.msg]).toEqual([400, '该岗位本年度的责任清单已存在']);
     // A procedure is no target document, and neither is one of another company.
     const wrong = await put(id, { safetyIds: operateIds });
-    expect(said(wrong)).toEqual(['目标责任书不存在或已删除']);
+    expect(said(wrong)).toEqual(['目标责任书不存在或不可选用，请重新选择']);
     expect((await put(id, { safetyIds: await document('13', other) })).status).toBe(400);
     const chosen = must(
-      await firm.admin.call('GET', '/safe/lookup/institutional', { query: { type: '13', validity: '1' } }),
+      await firm.admin.call('GET', '/safe/lookup/institutional', { query: { type: '13', standing: '1,2' } }),
     ).data;
     expect(chosen.map((row: { id: string }) => row.id)).toContain(safetyIds);
     expect(chosen.map((row: { id: string }) => row.id)).not.toContain(operateIds);
@@ -103,7 +103,7 @@ describe('a list of a post’s duties', () => {
     expect((await push(id)).msg).toBe('目标责任书、操作规程和岗位风险三卡都设置后才能推送');
     expect(
       must(
-        await firm.admin.call('GET', '/safe/lookup/institutional', { query: { type: '14', validity: '1' } }),
+        await firm.admin.call('GET', '/safe/lookup/institutional', { query: { type: '14', standing: '1,2' } }),
       ).data.map((row: { id: string }) => row.id),
     ).not.toContain(facts.operateIds);
   });

@@ -137,7 +137,9 @@ interface NamedRow {
 
 async function rowsOf(work: Work, target: AnyResource, where: Where): Promise<NamedRow[]> {
   const params: unknown[] = [work.tenantId];
-  const fixed = Object.entries(where ?? {}).map(([name, value]) => `${columnName(name)} = $${params.push(value)}`);
+  const fixed = Object.entries(where ?? {}).map(
+    ([name, value]) => `${columnName(name)} = any($${params.push([value].flat())})`,
+  );
   const fits = fixed.length > 0 ? fixed.join(' and ') : 'true';
   const tree = isTree(target);
   const columns = uniquesOf(target).map(([name]) => columnName(name));

@@ -164,7 +164,7 @@ async function write(
   const added = grouped(rows, ({ field }) => field);
   const beside = Object.fromEntries([...added].map(([field, list]) => [field, list.map((one) => one.values)]));
   const whole = { ...values, ...beside };
-  const errors: FieldError[] = await checkReferences(work, resource, whole);
+  const errors: FieldError[] = await checkReferences(work, resource, whole, row);
   if (errors.length === 0) errors.push(...(await claimFiles(work, resource, row.id, whole)));
   if (errors.length > 0) throw invalid(errors);
   const state = stateField(resource);

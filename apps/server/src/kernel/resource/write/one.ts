@@ -186,7 +186,7 @@ export async function update(
   const values: Stored = { ...checked.values, ...options.set };
   const errors = [...checked.errors, ...signByFaultsOf(work, resource, values, before)];
   if (errors.length === 0) errors.push(...((await hooks.beforeWrite?.(work, values, before)) ?? []));
-  errors.push(...(await checkReferences(work, resource, values)));
+  errors.push(...(await checkReferences(work, resource, values, before)));
   if (errors.length === 0) errors.push(...(await claimFiles(work, resource, before.id, values)));
   if (errors.length > 0) throw invalid(errors);
   await changeRow(work, resource, before, values, { kind: options.kind ?? 'update' });
