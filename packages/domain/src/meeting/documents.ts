@@ -8,9 +8,9 @@ const signatures = {
   heading: '参会人员签名',
   rows: 'userSign',
   of: meetingSign,
-  // 现场代录 says on whose phone.
-  columns: ['name', 'way', 'recorderId', 'signature', 'signTime'],
-  widths: { way: 60, recorderId: 60, signature: 110, signTime: 110 },
+  // 现场代录 says on whose phone, and shows who signed.
+  columns: ['name', 'way', 'recorderId', 'signature', 'photo', 'signTime'],
+  widths: { way: 52, recorderId: 56, signature: 90, photo: 84, signTime: 100 },
 } as const;
 
 const told = <N extends string>(

@@ -19,7 +19,7 @@ interface PhotosPart<N> {
   /** Taken afterwards: both beside each other once there are any. */
   readonly after?: N;
 }
-/** Child rows, or rows of another resource that the module adds to the record; signatures among them are pictures. */
+/** Child rows, or rows of another resource that the module adds to the record; signatures and photos among them are pictures. */
 interface RowsPart {
   readonly heading: string;
   readonly rows: string;
@@ -134,11 +134,11 @@ function documentFaults({ of, number, qr, parts }: PrintedDocument): string[] {
       const rows = rowFields(of, part);
       if (!rows) faults.push(`${of.name} has no rows ${part.rows}`);
       else {
-        const signed = part.columns.filter((name) => rows[name]?.kind === 'signature');
+        const drawn = part.columns.filter((name) => isPicture(rows[name]));
         check(
           part.of?.name ?? part.rows,
           rows,
-          part.columns.filter((name) => !signed.includes(name)),
+          part.columns.filter((name) => !drawn.includes(name)),
         );
       }
     } else {
@@ -179,6 +179,13 @@ export function documentCalls({ of, label, path, ids }: PrintedDocument) {
 
 const PLAIN_KINDS: ReadonlySet<string> = new Set(['file', 'signature', 'rows', 'json', 'richText']);
 const IMAGES: ReadonlySet<string> = new Set(['jpg', 'jpeg', 'png', 'webp']);
+const isPhoto = (field: AnyField): boolean =>
+  field.kind === 'file' && field.accept.every((extension) => IMAGES.has(extension));
+
+/** Drawn in the cell of a table: what was signed, or one photo. */
+export const isPicture = (field: AnyField | undefined): boolean =>
+  field?.kind === 'signature' || (field?.kind === 'file' && field.count === 1 && isPhoto(field));
+
 const derived = new WeakMap<AnyResource, PrintedDocument>();
 
 /** The form of a definition that says `prints`: its detail section by section, then photos, then signatures. */
@@ -189,10 +196,7 @@ export function documentOf(of: AnyResource): PrintedDocument | undefined {
   const sections = of.views.detail ?? of.views.form;
   const fieldOf = (name: string) => of.fields[name] as AnyField;
   const names = sections.flatMap(({ fields }) => fields);
-  const photos = names.filter((name) => {
-    const field = fieldOf(name);
-    return field.kind === 'file' && field.accept.every((extension) => IMAGES.has(extension));
-  });
+  const photos = names.filter((name) => isPhoto(fieldOf(name)));
   const signed = names.filter((name) => fieldOf(name).kind === 'signature');
   const made = defineDocument({
     of,

@@ -179,8 +179,11 @@ describe('a talk before the shift', () => {
     ]);
     must(await sign(host, id, { name: '外协王', signature: await drawn(host), photo: await pictured(host) }));
     const pdf = await firm.admin.call('GET', `/safe/preworkmeeting/export/pdf/${id}`);
-    const text = joined((await pdfFacts(pdf.raw)).pages);
-    for (const words of ['现场代录', '代录人']) expect(text).toContain(words);
+    const paper = await pdfFacts(pdf.raw);
+    const text = joined(paper.pages);
+    for (const words of ['现场代录', '代录人', '签名人照片']) expect(text).toContain(words);
+    // Two signatures, and the two photos of those who signed.
+    expect(paper.images).toBe(4);
     expect(text.split(host.name).length).toBeGreaterThan(2);
   });
 

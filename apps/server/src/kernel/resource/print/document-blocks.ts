@@ -3,6 +3,7 @@ import {
   type DocumentPart,
   type Fields,
   holds,
+  isPicture,
   type PrintedDocument,
   recordAddress,
   rowFields,
@@ -59,7 +60,7 @@ export function pictureIds({ of, parts }: PrintedDocument, records: readonly Wir
     parts.flatMap((part) => {
       if ('rows' in part) {
         const fields = rowFields(of, part) ?? {};
-        const names = 'columns' in part ? part.columns.filter((name) => fields[name]?.kind === 'signature') : [];
+        const names = 'columns' in part ? part.columns.filter((name) => isPicture(fields[name])) : [];
         if ('photos' in part && part.photos) names.push(part.photos);
         return rowsIn(record, part.rows).flatMap((row) => names.flatMap((name) => idsOf(row[wireOf(fields, name)])));
       }
@@ -177,7 +178,7 @@ function rowsTable(
   labels: Labels,
 ): Block {
   const cell = (row: Wire, name: string) => {
-    const image = fields[name]?.kind === 'signature' ? idsOf(row[wireOf(fields, name)])[0] : undefined;
+    const image = isPicture(fields[name]) ? idsOf(row[wireOf(fields, name)])[0] : undefined;
     return image ? { image } : textOf(fields, name, row, labels);
   };
   return listTable(
@@ -189,7 +190,7 @@ function rowsTable(
 
 function textOf(fields: Fields, name: string, row: Wire, labels: Labels): string {
   const field = fields[name] as AnyField;
-  if (field.kind === 'signature') return '';
+  if (isPicture(field)) return '';
   const text = String(exportColumn(name, field, labels).read(row) ?? '');
   const amount = field.kind === 'money' || field.kind === 'decimal';
   // 350.5000 as the table keeps it is 350.5 on paper.
