@@ -150,6 +150,7 @@ export async function loadDemo(app: App, { tell = console.log, companies = COMPA
         days: company.tenantId === RICH ? RICH_MEETINGS : MEETINGS,
         dice: new Dice(Number(company.tenantId) * 13),
         signatures,
+        contents,
       });
       if (worked) await workedRounds(caller, built.admin, worked, now);
       await guestsAtTheDoor(caller, built.admin, company, provider, { prepared, now });

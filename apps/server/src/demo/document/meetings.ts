@@ -3,9 +3,11 @@ import { type Actor, shanghai, type Work } from '../../kernel/context';
 import { AFTER, PRE, takeSignature } from '../../modules/meeting/index';
 import type { Caller } from '../caller';
 import type { BuiltCompany } from '../company/company';
+import { uploadPhotos } from '../pictures/photo-stock';
 import type { Dice } from '../random';
 import { type StoredSignature, signatureRow } from '../signatures';
 
+const VISITOR = '宋长林（外协）';
 const DAY = 86_400_000;
 const HOUR = 3_600_000;
 
@@ -42,9 +44,10 @@ export async function writeMeetings(
     readonly days: number;
     readonly dice: Dice;
     readonly signatures: readonly StoredSignature[];
+    readonly contents: Parameters<typeof uploadPhotos>[2];
   },
 ): Promise<void> {
-  const { now, days, dice, signatures } = facts;
+  const { now, days, dice, signatures, contents } = facts;
   const midnight = Math.floor((now + 8 * HOUR) / DAY) * DAY - 8 * HOUR;
   const weather = itemsOf('weather_condition').map(({ key }) => key);
   const call = async (work: Work, at: number, key: string, body: object, params?: Record<string, string>) =>
@@ -61,6 +64,16 @@ export async function writeMeetings(
       const signature = await signatureRow(own, signatures[place % signatures.length] as StoredSignature);
       await takeSignature(own, kind, id, { signature }, false);
     }
+  };
+  /** Who comes from outside has no phone here: he signs on the host's, with a photo of himself (现场代录). */
+  const signVisitor = async (work: Work, id: string, host: Actor, at: number) => {
+    const own = { ...work, ...caller.at(host, at) };
+    const signature = await signatureRow(own, signatures[0] as StoredSignature);
+    const photo = await uploadPhotos(own, [{ stage: 1, variant: 0 }], contents, {
+      time: shanghai(at),
+      ...{ longitude: 120.153_6, latitude: 30.287_5 },
+    });
+    await takeSignature(own, PRE, id, { name: VISITOR, signature, photo }, false);
   };
   for (const [dept, people] of teamsOf(built).slice(0, 2)) {
     const host = people[0] as Actor;
@@ -94,11 +107,13 @@ export async function writeMeetings(
           preventiveMeasure: ['1', '2', '12'],
           inventoryCheck: '安全帽、手套、工具齐全完好',
           taskGuideReview: '复习岗位操作规程要点',
+          ...(ago === 1 ? { externalUserName: VISITOR } : {}),
         });
         // Today somebody is still to sign.
         const signers = ago === 0 ? people.slice(0, Math.max(1, people.length - 1)) : people;
         await sign(work, PRE, pre.id, signers, before);
         if (ago === 0) return;
+        if (ago === 1) await signVisitor(work, pre.id, host, before + HOUR / 3);
         await call(work, before + HOUR / 2, 'PUT /safe/preworkmeeting/finish/:id', {}, { id: pre.id });
         const [meetingSummary, issuesResolution] = SUMMARIES[ago % SUMMARIES.length] as (typeof SUMMARIES)[number];
         const done = await call(work, after, 'POST /safe/afterworkmeeting/add', {

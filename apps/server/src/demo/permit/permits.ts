@@ -275,10 +275,20 @@ export async function writePermits(
         ? free.find(({ userId }) => ![guardian, operator, applicant, acceptor].includes(userId))?.userId
         : undefined;
     let watching = guardian;
+    // Of others another shift takes over; where gas is sampled it would begin with a sample of its own.
+    const relief =
+      ending === 'done' && n % PAST.length !== 0 && n % 4 === 2 && !sampled
+        ? others.find((id) => id !== operator && id !== applicant && actors.has(id))
+        : undefined;
+    let charge = applicant;
     for (let moment = from + WATCH_EVERY; moment < later; moment += WATCH_EVERY) {
       if (successor && watching === guardian && moment > from + HOUR) {
         await handedOver(successor, from + HOUR);
         watching = successor;
+      }
+      if (relief && charge === applicant && moment > from + HOUR) {
+        await shiftChanged(relief, from + HOUR);
+        charge = relief;
       }
       await call(watching, moment, 'PUT /present/:id', {}, id);
     }
@@ -293,10 +303,10 @@ export async function writePermits(
       await call(applicant, later, 'PUT /terminate/:id', { reason: '现场条件变化，收回作业票' }, id);
     } else {
       await call(
-        applicant,
+        charge,
         later,
         'PUT /finish/:id',
-        { responsibleSignature: await sign(applicant, later), guardianSignature: await sign(applicant, later) },
+        { responsibleSignature: await sign(charge, later), guardianSignature: await sign(charge, later) },
         id,
       );
     }
@@ -313,6 +323,17 @@ export async function writePermits(
       id,
     );
     if (locked) await takenOff(caller, work, at(guardian, later + HOUR), locked, await sign(guardian, later + HOUR));
+
+    async function shiftChanged(to: string, moment: number): Promise<void> {
+      const body = {
+        principalId: to,
+        shiftNote: '工作已完成一半，措施完好，工具与人员已清点',
+        fromSign: await sign(applicant, moment),
+        toSign: await sign(applicant, moment),
+        picture: [await photo(applicant, moment)],
+      };
+      await call(applicant, moment, 'PUT /shift/:id', body, id);
+    }
 
     async function handedOver(to: string, moment: number): Promise<void> {
       const body = { guardianId: to, fromSign: await sign(guardian as string, moment) };
