@@ -99,8 +99,8 @@ export interface WebKind<F extends AnyField = AnyField> {
   readonly align?: 'right';
   /** Width of the column unless the view says one. */
   readonly width: number;
-  /** Takes the whole line in forms and details. */
-  readonly wide?: boolean;
+  /** Takes the whole line in forms and details; `form`: where it is filled in alone. */
+  readonly wide?: boolean | 'form';
 }
 
 export type FieldOf<K extends KindName> = Extract<AnyField, { kind: K }>;

@@ -33,5 +33,5 @@ export const signature: WebKind<SignatureField> = {
   },
   write: (value, name, field) => ({ [wireName(name, field)]: (value as Attachment | null)?.attachId ?? null }),
   width: 90,
-  wide: true,
+  wide: 'form',
 };

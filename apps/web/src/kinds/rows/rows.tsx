@@ -1,11 +1,12 @@
 import type { RowsField } from '@anlan/resource';
 import { holds, wireName } from '@anlan/resource';
+import { useScreenClass } from '../../lib/screen-class';
 import { plainCell } from '../draw';
 import { typed } from '../fields';
 import { childKinds, EMPTY, type InputProps, type Look, type Place, type Row, type WebKind } from '../kind';
 import { lazyControl } from '../lazy-control';
 import { raw } from '../values';
-import { type ChildRow, TABLE_FIELDS } from './child-row';
+import { type ChildRow, TABLE_FIELDS, WIDE_FIELDS } from './child-row';
 
 const itemsOf = ({ row, name, field }: { row: Row; name: string; field: RowsField }): readonly Row[] => {
   const items = raw(row, name, field);
@@ -24,10 +25,17 @@ export const childValues = (item: Row, field: RowsField): Record<string, unknown
   );
 
 function RowsDetail({ row, name, field, look }: Place<RowsField>) {
+  const wide = useScreenClass() > 1;
   const items = itemsOf({ row, name, field });
   if (items.length === 0) return EMPTY;
-  const fields = Object.entries(field.fields).filter(([, child]) => !child.secret);
-  return fields.length <= TABLE_FIELDS ? (
+  const all = Object.entries(field.fields).filter(([, child]) => !child.secret);
+  // Of many fields a table keeps those that say something in one row or another.
+  const told = all.filter(([key, child]) =>
+    items.some((item) => childKinds.of(child).text({ name: key, field: child, row: item, look }) !== ''),
+  );
+  const few = all.length <= TABLE_FIELDS;
+  const fields = few ? all : told;
+  return few || (wide && items.length > 1 && told.length <= WIDE_FIELDS) ? (
     <div className="child-scroll">
       <table className="child-table">
         <thead>
@@ -41,7 +49,9 @@ function RowsDetail({ row, name, field, look }: Place<RowsField>) {
           {items.map((item, place) => (
             <tr key={String(item.id ?? place)}>
               {fields.map(([key, child]) => (
-                <td key={key}>{childKinds.of(child).cell({ name: key, field: child, row: item, look })}</td>
+                <td key={key} className={child.kind === 'longText' ? 'long' : undefined}>
+                  <ChildValue name={key} field={child} row={item} look={look} />
+                </td>
               ))}
             </tr>
           ))}
@@ -59,6 +69,13 @@ function RowsDetail({ row, name, field, look }: Place<RowsField>) {
   );
 }
 
+/** A picture is shown as one, small; all else as in a list. */
+function ChildValue(place: Place) {
+  const kind = childKinds.of(place.field);
+  const pictured = place.field.kind === 'signature' || place.field.kind === 'file';
+  return pictured && kind.Detail && kind.text(place) !== '' ? <kind.Detail {...place} /> : kind.cell(place);
+}
+
 /** One row as label and value; what is empty or does not apply is left out, or eighteen dashes say nothing. */
 function ChildBlock({ item, field, look }: { item: Row; field: RowsField; look: Look }) {
   const values = childValues(item, field);
@@ -70,7 +87,7 @@ function ChildBlock({ item, field, look }: { item: Row; field: RowsField; look: 
         if (child.secret || kind.text(place) === '' || (child.visibleWhen && !holds(child.visibleWhen, values)))
           return null;
         return (
-          <div key={key} className={kind.wide ? 'wide' : undefined}>
+          <div key={key} className={kind.wide === true ? 'wide' : undefined}>
             <dt>{look.t(child.label)}</dt>
             <dd>{kind.Detail ? <kind.Detail {...place} /> : kind.cell(place)}</dd>
           </div>
