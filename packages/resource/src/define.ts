@@ -42,6 +42,13 @@ export interface ListTab {
 export const ALL_TAB = 'all';
 const WHOLE: ListTab = { name: ALL_TAB, label: '全部', where: {} };
 
+/** How many rows each tab of a list holds. */
+export interface TabCounts {
+  readonly counts: Readonly<Record<string, number>>;
+  /** Of these there are more than are counted. */
+  readonly capped: readonly string[];
+}
+
 export interface ListView<N extends string> {
   readonly columns: readonly (N | BaseField | Column<N | BaseField>)[];
   readonly filters?: readonly (readonly [N | BaseField, FilterOperator])[];
@@ -70,6 +77,17 @@ export function tabsOf({
 }: Pick<AnyResource, 'fields' | 'lifecycle' | 'views' | 'wire'>): readonly ListTab[] {
   const { tabs } = views.list;
   if (tabs) return tabs.length === 0 || tabs.some(({ name }) => name === ALL_TAB) ? tabs : [...tabs, WHOLE];
+  return stateTabs({ fields, lifecycle, wire: { addresses } });
+}
+
+/** The whole list, and the states of its lifecycle. */
+export function stateTabs({
+  fields,
+  lifecycle,
+  wire: { addresses },
+}: Pick<AnyResource, 'fields' | 'lifecycle'> & {
+  readonly wire: Pick<AnyResource['wire'], 'addresses'>;
+}): readonly ListTab[] {
   const state = Object.keys(fields).find((name) => fields[name]?.kind === 'state');
   if (!lifecycle || !state || !addresses.page || lifecycle.names.length > MOST_STATES) return [];
   const wired = fields[state]?.wire ?? state;

@@ -9,6 +9,8 @@ import {
   upcomingHazards,
 } from '@anlan/domain/hazard/calls';
 import { hiddenDanger } from '@anlan/domain/hazard/hidden-danger';
+import { stateTabs } from '@anlan/resource';
+import { partTabs } from '../../kernel/resource/figures/tab-routes';
 import { all, page, rowOf } from '../../kernel/resource/list/read';
 import { type Route, serve } from '../../kernel/route';
 import { reusedPhotos } from './suggestions/reused';
@@ -21,6 +23,8 @@ export const hazardRoutes: readonly Route[] = [
   serve(upcomingHazards, (work, _, { query }) => page(work, hiddenDanger, query, { anyOf: awaitsMeByArms(work) })),
   serve(informedHazards, (work, _, { query }) => page(work, hiddenDanger, query, { refine: [reportedByMe(work)] })),
   serve(relatedHazards, (work, _, { query }) => page(work, hiddenDanger, query, { refine: [relatedToMe(work)] })),
+  partTabs(informedHazards, hiddenDanger, stateTabs(hiddenDanger), (work) => [reportedByMe(work)]),
+  partTabs(relatedHazards, hiddenDanger, stateTabs(hiddenDanger), (work) => [relatedToMe(work)]),
   serve(hazardList, (work, _, { query }) => all(work, hiddenDanger, query)),
   // Later checks that found it still there are linked to it as well: the first is where it came from.
   serve(checkResult, async (work, { query }) => {

@@ -210,6 +210,16 @@ describe('who may', () => {
     expect((await cast.call(cast.applicant, 'PUT', `/${id}`, { workName: '改' })).msg).toContain('须重新办票');
   });
 
+  it('are counted beside the list of those one has applied for, and no others', async () => {
+    await cast.standing(2);
+    const counts = async (who: typeof cast.applicant) => (await cast.call(who, 'GET', '/mine/tabs')).data.counts;
+    const { total } = (await cast.call(cast.applicant, 'GET', '/mine/page?size=1')).data;
+    expect(total).toBeGreaterThan(0);
+    expect((await counts(cast.applicant)).all).toBe(total);
+    expect((await counts(cast.manager)).all).toBe((await cast.call(cast.manager, 'GET', '/mine/page')).data.total);
+    expect((await counts(cast.manager)).all).toBeLessThan(total);
+  });
+
   it('approve: whom the level asks, never the applicant, and each once', async () => {
     const id = await cast.standing(2);
     expect((await cast.opinion(cast.boss, id, 'agree')).status).toBe(403);

@@ -26,10 +26,11 @@ import { resume } from '@anlan/domain/permit/steps/work';
 import { GALE } from '@anlan/domain/permit/weather/weather';
 import { workTypes } from '@anlan/domain/permit/work-type';
 import { WARN_TYPE } from '@anlan/domain/warning/warning';
-import { isUuid, type Stored } from '@anlan/resource';
+import { isUuid, type Stored, tabsOf } from '@anlan/resource';
 import { type Ctx, nowText, type Work } from '../../kernel/context';
 import { namesOf } from '../../kernel/names';
 import { nextOfDay } from '../../kernel/numbers';
+import { partTabs } from '../../kernel/resource/figures/tab-routes';
 import { implement } from '../../kernel/resource/implement';
 import type { Condition } from '../../kernel/resource/list/condition';
 import { all, get, page } from '../../kernel/resource/list/read';
@@ -168,6 +169,7 @@ const routes: readonly Route[] = [
   serve(myPermits, (work, _, { query }) =>
     page(work, permit, query, { refine: [mine(work, 'applicant_id', 'applicant=me')] }),
   ),
+  partTabs(myPermits, permit, tabsOf(permit), (work) => [mine(work, 'applicant_id', 'applicant=me')]),
   serve(guardedPermits, (work, _, { query }) =>
     page(work, permit, query, { refine: [mine(work, 'guardian_id', 'guardian=me')] }),
   ),

@@ -16,4 +16,6 @@ function listOf(name: string, { path }: { readonly path: string }): AnyResource 
 }
 
 export const mine = listOf('permit.mine', myPermits);
-export const upcoming = listOf('permit.upcoming', upcomingPermits);
+const awaiting = listOf('permit.upcoming', upcomingPermits);
+// All of it waits for the same person: one list.
+export const upcoming = { ...awaiting, views: { ...awaiting.views, list: { ...awaiting.views.list, tabs: [] } } };

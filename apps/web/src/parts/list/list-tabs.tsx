@@ -1,3 +1,4 @@
+import { type AnyResource, addressOf, type TabCounts } from '@anlan/resource';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useLocation } from 'react-router';
 import { api } from '../../lib/http/api';
@@ -7,11 +8,6 @@ import { useTableSettings } from './columns/table-settings';
 import type { ResourceList } from './use-resource-list';
 import { SavedViews } from './views/saved-views';
 import { shownView } from './views/view-state';
-
-interface TabCounts {
-  readonly counts: Readonly<Record<string, number>>;
-  readonly capped: readonly string[];
-}
 
 /** Parts of the list with how many rows each holds under the conditions that are set. */
 export function ListTabs({ list }: { list: ResourceList }) {
@@ -24,7 +20,7 @@ export function ListTabs({ list }: { list: ResourceList }) {
   const { data } = useQuery({
     queryKey: [tenant, resource.name, 'tabs', asked],
     queryFn: ({ signal }) =>
-      api.transport.request<TabCounts>('GET', `${resource.wire.base}/tabs`, { query: asked, quiet: true, signal }),
+      api.transport.request<TabCounts>('GET', tabsPath(resource), { query: asked, quiet: true, signal }),
     enabled: tabs.length > 0 && !waitsForCompany,
     placeholderData: keepPreviousData,
   });
@@ -54,3 +50,7 @@ export function ListTabs({ list }: { list: ResourceList }) {
     </fieldset>
   );
 }
+
+/** Beside the page of the list: a part with a page of its own has numbers of its own. */
+const tabsPath = (resource: AnyResource): string =>
+  (addressOf(resource, 'page')?.path ?? `${resource.wire.base}/page`).replace(/\/page$/, '/tabs');

@@ -1,5 +1,5 @@
 import { hiddenDanger } from '@anlan/domain/hazard/hidden-danger';
-import { tabQuery } from '@anlan/resource';
+import { stateTabs, tabQuery } from '@anlan/resource';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { company, must, office, type Person, type WorldCompany } from '../../../testing/company-world';
 import { openWorld, type World } from '../../../testing/world';
@@ -73,6 +73,23 @@ it('counts under the conditions that are set beside the tabs', async () => {
   expect((await tabs(firm.admin, { informantId: worker.userId })).counts).toMatchObject({ all: 3, open: 3, review: 0 });
   expect((await tabs(firm.admin, { status: '5' })).counts).toMatchObject({ all: 1, open: 0 });
   expect((await firm.admin.call('GET', '/safe/hiddendanger/tabs', { query: { nonsense: '1' } })).status).toBe(400);
+});
+
+it('counts of a part of the list what that part holds', async () => {
+  for (const [part, all] of [
+    ['informant', 3],
+    ['related', 3],
+  ] as const) {
+    const { counts } = must(await worker.call('GET', `/safe/hiddendanger/${part}/tabs`)).data;
+    expect(counts).toMatchObject({ all, awaitingAssign: 1, awaitingRevise: 1, reviewFailed: 1, closed: 0 });
+    for (const tab of stateTabs(hiddenDanger)) {
+      const query = { ...tabQuery(tab), size: '1' };
+      const { total } = must(await worker.call('GET', `/safe/hiddendanger/${part}/page`, { query })).data;
+      expect(counts[tab.name], `${part} ${tab.name}`).toBe(total);
+    }
+    const late = must(await worker.call('GET', `/safe/hiddendanger/${part}/tabs`, { query: { isOverdue: '1' } })).data;
+    expect(late.counts).toMatchObject({ all: 1, awaitingRevise: 1, awaitingAssign: 0 });
+  }
 });
 
 it('is a supervisor’s of his region too, and nothing of another company', async () => {

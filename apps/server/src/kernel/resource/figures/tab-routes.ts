@@ -1,4 +1,12 @@
-import { type AnyResource, type ListTab, permissionCode, tabQuery, tabsOf } from '@anlan/resource';
+import {
+  type AnyResource,
+  type Call,
+  type ListTab,
+  permissionCode,
+  type TabCounts,
+  tabQuery,
+  tabsOf,
+} from '@anlan/resource';
 import type { Work } from '../../context';
 import { type Route, route } from '../../route';
 import type { Condition } from '../list/condition';
@@ -9,20 +17,25 @@ import { scopeConditions, seenInPart } from '../scope/scope';
 import { bucketTest, conditionsIn } from './count-figures';
 import { readCounters } from './counters';
 
-export interface TabCounts {
-  readonly counts: Readonly<Record<string, number>>;
-  /** Of these there are more than are counted. */
-  readonly capped: readonly string[];
-}
-
 /**
  * How many rows each tab of a list holds for this reader, under the conditions he has set beside it. Of the whole company
  * from the counters where they hold the tabs; else counted so far as a list counts.
  */
-async function countTabs(work: Work, resource: AnyResource, tabs: readonly ListTab[], asked: Record<string, string>) {
+async function countTabs(
+  work: Work,
+  resource: AnyResource,
+  tabs: readonly ListTab[],
+  asked: Record<string, string>,
+  part: readonly Condition[] = [],
+) {
   const all = tabs.map((tab) => ({ name: tab.name, where: tabQuery(tab) }));
   const tests = all.map(({ where }) => bucketTest(resource, where));
-  if (Object.keys(asked).length === 0 && !seenInPart(work, resource) && tests.every((test) => test !== undefined)) {
+  if (
+    part.length === 0 &&
+    Object.keys(asked).length === 0 &&
+    !seenInPart(work, resource) &&
+    tests.every((test) => test !== undefined)
+  ) {
     const buckets = await readCounters(work, resource);
     const counts = all.map(({ name }, at) => [
       name,
@@ -32,6 +45,7 @@ async function countTabs(work: Work, resource: AnyResource, tabs: readonly ListT
   }
   const shared: readonly Condition[] = [
     ...scopeConditions(work, resource),
+    ...part,
     ...parsed(work, resource, asked).conditions,
   ];
   const values: unknown[] = [];
@@ -68,3 +82,25 @@ export function tabRoutes(resource: AnyResource): Route[] {
     }),
   ];
 }
+
+/** The same of a part of the list with a page of its own: `GET …/mine/tabs` beside `GET …/mine/page`. */
+export const partTabs = (
+  page: Pick<Call, 'path' | 'summary' | 'access' | 'reach'>,
+  resource: AnyResource,
+  tabs: readonly ListTab[],
+  part: (work: Work) => readonly Condition[],
+): Route =>
+  route({
+    method: 'GET',
+    path: page.path.replace(/\/page$/, '/tabs'),
+    summary: `${page.summary}：各视图的条数`,
+    access: page.access,
+    effect: 'read',
+    resource: resource.name,
+    operation: 'own',
+    reach: page.reach,
+    takes: { filters: resource },
+    run: async (work, { query }) => ({
+      data: await countTabs(work, resource, tabs, conditionsIn(query), part(work)),
+    }),
+  });

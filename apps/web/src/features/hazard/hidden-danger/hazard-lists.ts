@@ -31,7 +31,8 @@ function listOf(name: HazardListName): AnyResource {
   return {
     ...whole,
     name: hazardLists[name],
-    views: partViews,
+    // All that waits for one person is one list.
+    views: name === 'upcoming' ? { ...partViews, list: { ...withoutTabs, tabs: [] } } : partViews,
     wire: { ...whole.wire, addresses: { ...addresses, page: get(call) } },
   };
 }
