@@ -147,6 +147,8 @@ export interface FileField extends Base {
   readonly opened?: boolean;
   /** Proves what somebody has done: the same content shown again is marked. */
   readonly evidence?: boolean;
+  /** Shows a person: whoever reads people by their family names alone does not see it (`masksPeople`). */
+  readonly ofPerson?: true;
 }
 export interface SignatureField extends Base {
   readonly kind: 'signature';

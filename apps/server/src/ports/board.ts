@@ -5,6 +5,7 @@ import { type AnyResource, permissionCode } from '@anlan/resource';
 import { addDays } from '@anlan/resource/dates';
 import type { Work } from '../kernel/context';
 import { manyPort } from '../kernel/port';
+import { personName } from '../kernel/resource/list/select';
 import { whereOf } from '../kernel/resource/list/where';
 import { scopeConditions } from '../kernel/resource/scope/scope';
 
@@ -63,7 +64,7 @@ export const boardSource = (of: BoardColumns): BoardSource => ({
               t.run_flag as "runFlag", ${TIME(of.from)} as "from", ${TIME(of.to)} as "to", ${TIME('t.stop_at')} as "stopAt",
               t.interrupt_reason as "interruptReason", ${of.place} as place, t.risk_id as "riskId", ${of.flatId} as "flatId",
               ${of.area} as area, ${TIME('t.last_gas_time')} as "gasAt", ${of.gas} as gas,
-              (select string_agg(u.real_name, '、' order by u.real_name) from app_user u
+              (select string_agg(${personName(work, of.resource, 'u.real_name')}, '、' order by u.real_name) from app_user u
                 where u.tenant_id = $${where.values.length + 1} and u.id = any(${of.guardians})) as guardians
          from ${of.resource.table} t where ${where.sql}
         order by t.process_state in (${working}, ${toAccept}) desc, ${of.to}, t.id limit ${MOST_ON_BOARD}`,

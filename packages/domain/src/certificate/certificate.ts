@@ -44,6 +44,7 @@ export const certificate = defineResource({
   scope: 'tenant',
   permission: 'safetycertificate',
   // A permit names its workers' certificates, and whoever checks on the spot asks to see them.
+  masksPeople: true,
   visibleTo: 'tenant',
   wire: wire.rest('/safe/safetycertificate', {
     supervisor: true,
@@ -73,7 +74,7 @@ export const certificate = defineResource({
     issuedTime: f.date('发证日期', { required: true, help: '换证的填本期有效期开始的日期' }),
     reviewTime: f.date('复审日期', { required: true, help: '应复审的日期；不复审的证书与有效期至相同' }),
     effectiveTime: f.date('有效期至', { required: true }),
-    photo: f.file('证书照片', { accept: ['jpg', 'jpeg', 'png'], count: 2, maxMb: 50 }),
+    photo: f.file('证书照片', { ofPerson: true, accept: ['jpg', 'jpeg', 'png'], count: 2, maxMb: 50 }),
     longReview: f.choice('复审延长', { '0': '否', '1': '是' }, { visibleWhen: special, help: '复审延长至每6年1次' }),
     workSince: f.date('从事本工种起始日期', { visibleWhen: special }),
     offSince: f.date('离岗日期', { visibleWhen: special }),

@@ -146,10 +146,15 @@ export const permitDocument = defineDocument({
         'processResult',
         'processComment',
         'processUserId',
+        'fromUserId',
+        'toUserId',
         'signature',
         'otherSignature',
       ],
-      widths: { processTime: 58, processLink: 44, processUserId: 40, signature: 76, otherSignature: 76 },
+      widths: {
+        ...{ processTime: 58, processLink: 44, processUserId: 40, fromUserId: 40, toUserId: 40 },
+        ...{ signature: 70, otherSignature: 70 },
+      },
     },
   ],
 });

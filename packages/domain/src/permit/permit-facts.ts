@@ -102,8 +102,6 @@ export interface PermitContext {
   /** yyyy-MM-dd HH:mm:ss */
   readonly now: string;
   readonly userName?: string;
-  /** Of those who hand a shift over, by id. */
-  readonly names?: ReadonlyMap<string, string>;
   readonly rules?: PermitRules;
   readonly ticket?: TicketFacts;
   /** Who stands in for whom at this moment. */

@@ -147,6 +147,7 @@ export const permit = defineResource({
   module: 'permit',
   table: 'permit',
   scope: 'tenant',
+  masksPeople: true,
   visibleTo: 'tenant',
   title: 'workName',
   lookup: 'referring',

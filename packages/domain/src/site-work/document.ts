@@ -82,8 +82,8 @@ export const siteWorkDocument = defineDocument({
     {
       heading: '办理记录',
       rows: 'history',
-      columns: ['time', 'what', 'userId', 'note', 'signature', 'otherSignature'],
-      widths: { time: 90, what: 80, userId: 60, signature: 60, otherSignature: 60 },
+      columns: ['time', 'what', 'userId', 'note', 'fromUserId', 'toUserId', 'signature', 'otherSignature'],
+      widths: { time: 84, what: 64, userId: 44, fromUserId: 44, toUserId: 44, signature: 60, otherSignature: 60 },
     },
   ],
 });

@@ -46,8 +46,6 @@ export interface SiteWorkContext {
   /** Entered of the weather over the ticket's hours, where it is submitted or approved. */
   readonly hours?: Weather | null;
   readonly userName: string;
-  /** Of those who hand a shift over, by id. */
-  readonly names?: ReadonlyMap<string, string>;
   readonly rules?: PermitRules;
   readonly rows?: StoredRows;
   readonly samples?: readonly Taken[];

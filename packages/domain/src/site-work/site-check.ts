@@ -20,6 +20,7 @@ export const siteCheck = defineResource({
   table: 'site_check',
   scope: 'tenant',
   permission: 'sitedangercheck',
+  masksPeople: true,
   visibleTo: 'tenant',
   wire: wire.rest('/safe/sitedangercheck', {
     supervisor: true,

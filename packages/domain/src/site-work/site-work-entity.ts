@@ -72,7 +72,7 @@ export const hotGasFields = {
   analysisSite: f.text('取样部位', { max: 10 }),
   analysisResult: f.decimal('分析结果', { required: true, min: 0, max: 999, scale: 4 }),
   analysisUnit: f.choice('单位', GAS_UNITS, { required: true }),
-  analyst: f.text('分析人', { required: true, max: 15 }),
+  analyst: f.text('分析人', { required: true, max: 15, personName: true }),
   ...instrument,
 };
 /** And one of a confined space. */
@@ -88,7 +88,7 @@ export const limitGasFields = {
   oxygenContent: f.decimal('氧含量', { required: true, min: 0, max: 999, scale: 2, unit: '%', help: '19.5%至21%' }),
   sampleTime: f.datetime('取样时间', { required: true }),
   analysisSite: f.text('分析部位', { required: true, max: 10 }),
-  analyst: f.text('分析人', { required: true, max: 10 }),
+  analyst: f.text('分析人', { required: true, max: 10, personName: true }),
   ...instrument,
 };
 
@@ -247,7 +247,7 @@ export const siteWorkEntity = {
     }),
     acceptanceId: f.ref('验收人', 'user', { required: true, onDelete: 'keepName' }),
 
-    dangerUserName: f.text('作业人员姓名', { max: 500, computed: true }),
+    dangerUserName: f.text('作业人员姓名', { max: 500, computed: true, personName: true }),
     effectiveLevel: f.text('执行级别', { max: 30, computed: true }),
     levelReasons: f.longText('级别与升级的理由', SET),
     approverOffice: f.text('审批权限', { max: 50, computed: true }),
@@ -308,6 +308,8 @@ export const siteWorkEntity = {
         what: f.text('事项', { required: true, max: 50 }),
         userId: f.ref('办理人', 'user', { onDelete: 'keepName' }),
         note: f.longText('说明', { max: 500 }),
+        fromUserId: f.ref('交班人', 'user', { onDelete: 'keepName' }),
+        toUserId: f.ref('接班人', 'user', { onDelete: 'keepName' }),
         signature: f.signature('签名'),
         otherSignature: f.signature('接班人签名'),
         photos: f.file('现场照片', PHOTO),

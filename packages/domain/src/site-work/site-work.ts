@@ -15,6 +15,7 @@ export const siteWork = defineResource({
   table: 'site_work',
   scope: 'tenant',
   // Whoever works, watches or approves is somebody's colleague there: what goes on on site is known to all.
+  masksPeople: true,
   visibleTo: 'tenant',
   title: 'name',
   lookup: 'referring',

@@ -52,6 +52,7 @@ export const offlineTraining = defineResource({
         signWay: f.choice('签到方式', SIGN_WAYS, { computed: true }),
         signature: f.signature('签名', { computed: true }),
         photo: f.file('签名人照片', {
+          ofPerson: true,
           accept: ['jpg', 'jpeg', 'png', 'webp'],
           count: 1,
           onSite: true,

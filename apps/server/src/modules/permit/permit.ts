@@ -28,7 +28,6 @@ import { workTypes } from '@anlan/domain/permit/work-type';
 import { WARN_TYPE } from '@anlan/domain/warning/warning';
 import { isUuid, type Stored, tabsOf } from '@anlan/resource';
 import { type Ctx, nowText, type Work } from '../../kernel/context';
-import { namesOf } from '../../kernel/names';
 import { nextOfDay } from '../../kernel/numbers';
 import { partTabs } from '../../kernel/resource/figures/tab-routes';
 import { implement } from '../../kernel/resource/implement';
@@ -112,7 +111,7 @@ export const permitPort = {
         location: merged.workLocation,
         flatId: merged.flatId,
       });
-    const [rules, ticket, chainOf, headOfDeptIds, isolation, deputiesOf, instrument, names] = await Promise.all([
+    const [rules, ticket, chainOf, headOfDeptIds, isolation, deputiesOf, instrument] = await Promise.all([
       permitRules(work),
       ticketFacts(work, row.id, merged, step !== undefined && step !== submit.name, WEATHER[step ?? '']),
       chainFor(work, row),
@@ -120,7 +119,6 @@ export const permitPort = {
       step === addIsolation.name ? isolationOf(work, body.isolationId) : null,
       step !== undefined && APPROVALS.includes(step) ? deputiesNow(work) : undefined,
       step === addGas.name ? instrumentOf(work, body.instrument, body.signTime, nowText(work)) : undefined,
-      step === changeShift.name ? namesOf(work, [row.principalId, body.principalId]) : undefined,
     ]);
     return {
       actor: { ...work.actor, headOfDeptIds },
@@ -131,7 +129,6 @@ export const permitPort = {
         ticket: { ...ticket, named: isolation, ...(instrument ? { instrument } : {}) },
         chainOf,
         ...(deputiesOf ? { deputiesOf } : {}),
-        ...(names ? { names } : {}),
       },
     };
   },

@@ -52,7 +52,11 @@ describe('the hand-over of a shift', () => {
       signature: signs.fromSign,
       otherSignature: signs.toSign,
     });
-    expect(line.processComment).toMatch(/^.+交给.+：焊口剩两道，接火盆已清理$/);
+    expect(line).toMatchObject({
+      processComment: '焊口剩两道，接火盆已清理',
+      fromUserId: cast.applicant.userId,
+      toUserId: cast.outsider.userId,
+    });
     expect(line.photos).not.toBe('');
     // The next shift hands over in its turn; who has gone no more.
     expect((await shift(id, { principalId: cast.applicant.userId })).status).toBe(403);

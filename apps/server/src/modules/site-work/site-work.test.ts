@@ -620,7 +620,9 @@ describe('a hot-work ticket of the older form', () => {
     expect(row).toMatchObject({ responsibleId: who.checker.userId, runFlag: 1 });
     expect(row.interruptReason).toContain('接班须重新取样分析');
     expect(row.history.find(({ what }: { what: string }) => what === '交接班')).toMatchObject({
-      note: '双方已签名，作业中断；负责人交给核对人：法兰已拆',
+      note: '双方已签名，作业中断；法兰已拆',
+      fromUserId: who.responsible.userId,
+      toUserId: who.checker.userId,
       signature: signed.fromSign,
       otherSignature: signed.toSign,
       photos: signed.picture,

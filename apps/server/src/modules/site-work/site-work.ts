@@ -248,12 +248,10 @@ const steps: StepPort<SiteFacts> = {
     // Through the door it may be the approval as well.
     const whole = !('step' in which) || OF_ITS_HOURS.includes(which.step);
     const hours = whole ? await weatherOf(work, row, rules) : null;
-    const shift = 'step' in which && which.step === changeShift.name;
     const context: SiteWorkContext = {
       now,
       hours,
       userName: work.actor.userName,
-      ...(shift ? { names: await namesOf(work, [row.responsibleId, body.responsibleId]) } : {}),
       rules,
       rows: { assessmentRows, detectionRows, confirmRows, acceptanceRows },
       samples,

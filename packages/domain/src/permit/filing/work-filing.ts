@@ -16,6 +16,7 @@ export const workFiling = defineResource({
   name: 'workFiling',
   label: '特级、一级作业报备',
   module: 'permit',
+  masksPeople: true,
   visibleTo: 'tenant',
   wire: wire.rest('/safe/workfiling', { supervisor: true, excel: 'export', without: ['update', 'remove'] }),
   title: 'workName',

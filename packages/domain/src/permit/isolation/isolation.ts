@@ -19,6 +19,7 @@ export const isolation = defineResource({
   name: 'isolation',
   label: '能量隔离',
   module: 'permit',
+  masksPeople: true,
   visibleTo: 'tenant',
   title: 'point',
   lookup: 'referring',

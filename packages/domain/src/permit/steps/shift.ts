@@ -1,13 +1,14 @@
 /** Another shift takes the work over. */
 import { section } from '@anlan/resource';
 import { unhungErrors } from '../isolation/rules';
+import { text } from '../permit-facts';
 import {
   SHIFT,
   SHIFT_CONFIRM,
   shiftAlso,
+  shiftBetween,
   shiftErrors,
   shiftResult,
-  shiftSays,
   shiftSet,
   shiftStop,
   stopsAtShift,
@@ -42,6 +43,12 @@ function stopOf(a: Try): string | undefined {
   ]);
 }
 
+const takenOver = line(
+  SHIFT,
+  (a) => shiftResult(a, stopOf(a)),
+  ({ body }) => text(body, 'shiftNote'),
+);
+
 const stopLine = line(
   '中断',
   () => '作业中断',
@@ -67,11 +74,8 @@ export const changeShift = step({
   set: (a) => shiftSet(a, stopOf(a)),
   rows: [
     {
-      ...line(
-        SHIFT,
-        (a) => shiftResult(a, stopOf(a)),
-        (a) => shiftSays(a, CHARGE),
-      ),
+      ...takenOver,
+      row: (a: Try) => ({ ...takenOver.row(a), ...shiftBetween(a, CHARGE) }),
       keeps: { signature: 'fromSign', otherSignature: 'toSign', photos: 'picture' },
     },
     { ...stopLine, row: (a: Try) => (stopsAtShift(a, stopOf(a)) ? stopLine.row(a) : undefined) },

@@ -35,9 +35,7 @@ export const shiftAlso = {
 
 export const SHIFT_CONFIRM = '接班后气体、监护、关联作业等条件不具备的，作业自动中断，具备后办理恢复';
 
-export interface ShiftAttempt extends Watch {
-  readonly context: Watch['context'] & { readonly names?: ReadonlyMap<string, string> };
-}
+export type ShiftAttempt = Watch;
 
 /** What stands against the hand-over itself; `charge` is the field of whoever is in charge in this form. */
 export function shiftErrors({ row, body, merged }: ShiftAttempt, charge: string): FieldError[] {
@@ -73,9 +71,8 @@ export const shiftSet = (a: ShiftAttempt, stop: string | undefined): Stored =>
 export const shiftResult = (a: ShiftAttempt, stop: string | undefined): string =>
   `双方已签名${goesOn(a) ? (stop === undefined ? '，作业继续' : '，作业中断') : ''}`;
 
-/** Who gave it to whom, and how it stands. */
-export function shiftSays({ row, body, merged, context }: ShiftAttempt, charge: string): string {
-  const name = (id: string): string => context.names?.get(id) ?? '';
-  const who = `${name(text(row, charge))}交给${name(text(merged, charge))}`;
-  return `${who}：${text(body, 'shiftNote')}`;
-}
+/** Who gave it to whom, in the line of history; how it stands is its note. */
+export const shiftBetween = ({ row, merged }: ShiftAttempt, charge: string): Stored => ({
+  fromUserId: text(row, charge) || null,
+  toUserId: text(merged, charge) || null,
+});

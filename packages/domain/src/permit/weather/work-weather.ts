@@ -6,6 +6,7 @@ export const workWeather = defineResource({
   name: 'workWeather',
   label: '气象记录',
   module: 'permit',
+  masksPeople: true,
   visibleTo: 'tenant',
   title: 'fromTime',
   fields: {

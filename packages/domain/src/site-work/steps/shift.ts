@@ -6,9 +6,9 @@ import {
   SHIFT,
   SHIFT_CONFIRM,
   shiftAlso,
+  shiftBetween,
   shiftErrors,
   shiftResult,
-  shiftSays,
   shiftSet,
   shiftStop,
   stopsAtShift,
@@ -47,6 +47,7 @@ function stopOf(a: Try): string | undefined {
   ]);
 }
 
+const takenOver = line(SHIFT, (a) => `${shiftResult(a, stopOf(a))}；${text(a.body, 'shiftNote')}`);
 const stopLine = line('中断作业', stopOf);
 
 export const changeShift = step({
@@ -68,7 +69,8 @@ export const changeShift = step({
   set: (a) => shiftSet(a, stopOf(a)),
   rows: [
     {
-      ...line(SHIFT, (a) => `${shiftResult(a, stopOf(a))}；${shiftSays(a, CHARGE)}`),
+      ...takenOver,
+      row: (a: Try) => ({ ...takenOver.row(a), ...shiftBetween(a, CHARGE) }),
       keeps: { signature: 'fromSign', otherSignature: 'toSign', photos: 'picture' },
     },
     { ...stopLine, row: (a: Try) => (stopsAtShift(a, stopOf(a)) ? stopLine.row(a) : undefined) },

@@ -198,6 +198,8 @@ export interface SignatureBox {
   label: string;
   /** What was written on a screen, a name in the `images` of renderPdf; absent: a line to be signed by hand. */
   image?: string;
+  /** Stands in its place for who does not see it. */
+  says?: string;
   time?: string;
 }
 
@@ -207,7 +209,7 @@ export function signatureBoxes(boxes: readonly SignatureBox[]): Block {
   for (let at = 0; at < boxes.length; at += 3)
     lines.push({
       columns: boxes.slice(at, at + 3).map(
-        ({ label, image, time }): Column =>
+        ({ label, image, says, time }): Column =>
           image
             ? {
                 width: '*',
@@ -221,7 +223,7 @@ export function signatureBoxes(boxes: readonly SignatureBox[]): Block {
                   ...(time ? [{ text: time, style: 'time' }] : []),
                 ],
               }
-            : { text: `${label}：________________`, width: '*' },
+            : { text: `${label}：${says ? [says, time].filter(Boolean).join('　') : '________________'}`, width: '*' },
       ),
       columnGap: 8,
       margin: [0, lines.length === 0 ? 24 : 12, 0, 0],

@@ -1,5 +1,5 @@
 import type { OnSite } from '@anlan/domain/files/on-site';
-import { type AnyResource, columnName, type Fields, permissionCode, wireName } from '@anlan/resource';
+import { type AnyResource, columnName, type Fields, isUuid, permissionCode, wireName } from '@anlan/resource';
 import type { Work } from '../../context';
 import { linkSeconds, signFile } from '../../files/link';
 import { decrypt, mask } from '../../personal';
@@ -123,7 +123,7 @@ export async function fileFacts(work: Work, ids: readonly string[]): Promise<Map
   if (ids.length === 0) return new Map();
   const rows = await work.tx.query<FileRow>(
     `select ${FILE_COLUMNS} from attachment where tenant_id = $1 and id = any($2::uuid[]) and deleted_at is null`,
-    [work.tenantId, ids],
+    [work.tenantId, ids.filter(isUuid)],
   );
   return factsOf(work, rows);
 }

@@ -17,12 +17,18 @@ const NAMED_WHEN_DELETED: ReadonlySet<string> = new Set(['checkPlan']);
 
 const timestamp = (column: string): string => `to_char(${column}, 'YYYY-MM-DD HH24:MI:SS')`;
 
+/** What a supervisor reads in place of a signature (`masksPeople`). */
+export const SIGNED = '已签名';
 /** What a supervisor reads of a name (`masksPeople`). */
 const familyName = (column: string): string => `left(${column}, 1) || '**'`;
 
 /** Whether the reader has the people of these rows by their family names alone. */
 export const masks = ({ actor }: Pick<Ctx, 'actor'>, { masksPeople }: AnyResource): boolean =>
   masksPeople === true && actor.tenantKind !== 'company';
+
+/** The name of a person in SQL of a module's own, as this reader has it. */
+export const personName = (work: Pick<Ctx, 'actor'>, resource: AnyResource, column: string): string =>
+  masks(work, resource) ? familyName(column) : column;
 
 /** The label of what a reference points to; a removed person or department is told as such. */
 function labelExpression(
@@ -54,6 +60,9 @@ export function wireExpressions(
   if (field.secret) return [];
   const column = `${alias}.${columnName(name)}`;
   const as = (expression: string, wire = wireName(name, field)) => `${expression} as ${quote(wire)}`;
+  // Whoever reads people by their family names sees neither how they sign nor their faces.
+  if (masked && field.kind === 'signature') return [as(`case when ${column} is not null then '${SIGNED}' end`)];
+  if (masked && field.kind === 'file' && field.ofPerson) return [as('null::text')];
   switch (field.kind) {
     case 'text':
       return [as(masked && field.personName ? familyName(column) : column)];
@@ -168,11 +177,8 @@ export function wireSelect(resource: AnyResource, options: SelectOptions = {}): 
 }
 
 function childRows(name: string, field: Extract<AnyField, { kind: 'rows' }>, masked: boolean): string {
-  // Whoever reads people by their family names sees neither how they sign nor their faces.
   const columns = Object.entries(field.fields).flatMap(([child, childField]) =>
-    masked && (childField.kind === 'signature' || childField.kind === 'file')
-      ? [`null as ${quote(wireName(child, childField))}`]
-      : wireExpressions(child, childField, undefined, 'c', masked),
+    wireExpressions(child, childField, undefined, 'c', masked),
   );
   return `(select coalesce(json_agg(x), '[]') from (select c.id as "id", ${columns.join(', ')} from ${field.table} c where c.tenant_id = t.tenant_id and c.parent_id = t.id order by c.sort, c.id) x) as ${quote(wireName(name, field))}`;
 }

@@ -26,6 +26,7 @@ import type { Block } from '../../documents/pdf/document';
 import { markupBlocks } from '../../documents/pdf/markup-blocks';
 import { cleanMarkup } from '../../rich-text';
 import { exportColumn } from '../export';
+import { SIGNED } from '../list/select';
 
 /** A record as its detail tells it. */
 export type Wire = Readonly<Record<string, unknown>>;
@@ -42,10 +43,11 @@ interface Printing {
   readonly opens?: (id: string) => string;
 }
 
+/** Of a signature a reader who sees none of the people has a word, no picture. */
 const idsOf = (value: unknown): string[] =>
   String(value ?? '')
     .split(',')
-    .filter(Boolean);
+    .filter((one) => one !== '' && one !== SIGNED);
 const rowsIn = (record: Wire, name: string): readonly Wire[] => (record[name] as Wire[] | undefined) ?? [];
 
 /** Fields of everything a document tells of. */
@@ -161,7 +163,11 @@ function partBlocks(
         part.signatures.map((one) =>
           typeof one === 'string'
             ? { label: one }
-            : { label: labelOf(one.field), ...pictures(one.field)[0], time: one.at ? text(one.at) : '' },
+            : {
+                label: labelOf(one.field),
+                ...(pictures(one.field)[0] ?? { says: String(record[wireOf(of.fields, one.field)] ?? '') }),
+                time: one.at ? text(one.at) : '',
+              },
         ),
       ),
     ];
@@ -179,7 +185,10 @@ function rowsTable(
 ): Block {
   const cell = (row: Wire, name: string) => {
     const image = isPicture(fields[name]) ? idsOf(row[wireOf(fields, name)])[0] : undefined;
-    return image ? { image } : textOf(fields, name, row, labels);
+    if (image) return { image };
+    return fields[name]?.kind === 'signature'
+      ? String(row[wireOf(fields, name)] ?? '')
+      : textOf(fields, name, row, labels);
   };
   return listTable(
     ['序号', ...columns.map((name) => fields[name]?.label ?? '')],

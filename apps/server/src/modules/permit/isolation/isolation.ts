@@ -13,6 +13,7 @@ import type { Work } from '../../../kernel/context';
 import { refuse } from '../../../kernel/errors';
 import { type Implementation, implement } from '../../../kernel/resource/implement';
 import { rowOf } from '../../../kernel/resource/list/read';
+import { personName } from '../../../kernel/resource/list/select';
 import { type Route, serve } from '../../../kernel/route';
 import { siteIsolated } from '../../../ports/tickets';
 
@@ -120,11 +121,12 @@ export const isolationImplementation: Implementation = implement(isolation, {
 export async function isolationsShown(work: Work, ids: readonly string[]): Promise<TicketIsolation[]> {
   const { tx, tenantId } = work;
   if (ids.length === 0) return [];
+  const name = personName(work, isolation, 'u.real_name');
   const [found, site] = await Promise.all([
     tx.query<TicketIsolation>(
       `select i.id, i.point, i.equipment, i.kind, i.lock_number as "lockNumber", i.blind_number as "blindNumber", i.state,
-              (select u.real_name from app_user u where u.tenant_id = $1 and u.id = i.key_keeper_id) as "keyKeeper",
-              (select u.real_name from app_user u where u.tenant_id = $1 and u.id = i.hung_by) as "hungBy",
+              (select ${name} from app_user u where u.tenant_id = $1 and u.id = i.key_keeper_id) as "keyKeeper",
+              (select ${name} from app_user u where u.tenant_id = $1 and u.id = i.hung_by) as "hungBy",
               ${TIME('i.hung_at')} as "hungAt", ${TIME('i.removed_at')} as "removedAt",
               array(select coalesce(t.work_ticket_num, t.work_name)
                       from permit_isolation o join permit t on t.tenant_id = $1 and t.id = o.parent_id and t.deleted_at is null

@@ -57,9 +57,11 @@ async function certificatesOf(work: Work, ticket: Values, workers: readonly Row[
   });
 }
 
-/** A ticket with everything it is verified by, as its reader may read it. */
+/** A ticket with everything it is verified by; whoever may read the ticket. */
 export async function evidenceOf(work: Work, id: unknown): Promise<PermitEvidence & { readonly id: string }> {
-  const record = JSON.parse(String((await get(work, permit, id)).json)) as Row & { readonly id: string };
+  const record = JSON.parse(String((await get(work, permit, id, { whole: true })).json)) as Row & {
+    readonly id: string;
+  };
   const ticket = declared(permit.fields as never, record);
   const rowsOf = (name: RowsName): Row[] => {
     const field = permit.fields[name] as unknown as { readonly fields: Readonly<Record<string, AnyField>> };
