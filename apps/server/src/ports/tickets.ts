@@ -1,4 +1,5 @@
 import type { Area } from '@anlan/domain/permit/area/area';
+import { plainPipe } from '@anlan/domain/permit/interlocks';
 import type { IsolatedTicket, TicketIsolation } from '@anlan/domain/permit/isolation/calls';
 import { isolation } from '@anlan/domain/permit/isolation/isolation';
 import { wholeDays } from '@anlan/domain/permit/weather/weather';
@@ -19,6 +20,8 @@ export interface PlaceAndTime {
   /** Where it is drawn. */
   readonly flatId?: string | null;
   readonly area?: Area | null;
+  /** The pipe that is opened there. */
+  readonly pipe?: string | null;
   /** Where its risk point stands on the plans. */
   readonly spots?: readonly PointSpot[];
   readonly from: string;
@@ -100,6 +103,7 @@ export async function worksAround(
     riskId,
     spots,
     location: query.location ?? '',
+    pipe: query.pipe ?? null,
     flatId: isUuid(query.flatId) ? query.flatId : null,
     from: query.from,
     to: query.to,
@@ -120,7 +124,12 @@ export async function worksAround(
 export async function movedAlone(
   work: Work,
   guardians: readonly string[],
-  { riskId, location, flatId }: { readonly riskId: unknown; readonly location: unknown; readonly flatId?: unknown },
+  {
+    riskId,
+    location,
+    flatId,
+    pipe,
+  }: { readonly riskId: unknown; readonly location: unknown; readonly flatId?: unknown; readonly pipe?: string },
 ): Promise<void> {
   const { tx, tenantId } = work;
   const plans = plansOf({
@@ -131,6 +140,7 @@ export async function movedAlone(
     ...guardians.map((id) => `guardian/${tenantId}/${id.toLowerCase()}`),
     ...(isUuid(riskId) ? [`point/${tenantId}/${riskId.toLowerCase()}`] : []),
     ...plans.map((plan) => `plan/${tenantId}/${plan}`),
+    ...(plainPipe(pipe) === '' ? [] : [`pipe/${tenantId}/${plainPipe(pipe)}`]),
     ...(isEmpty(location) ? [] : [`place/${tenantId}/${String(location)}`]),
   ];
   for (const key of [...new Set(keys)].sort())

@@ -73,18 +73,29 @@ export interface Side {
   /** Who coordinates the works there (4.7), where somebody is named. */
   readonly coordinatorId?: string | null;
   readonly coordinatorName?: string | null;
-  /** Metres from the other work; absent: at the same place. */
+  /** Metres from the other work; absent: at the same place; infinite: elsewhere, on the same pipe. */
   readonly apart?: number;
 }
 
 const pairs = (lock: Interlock, one: Side, other: Side): boolean =>
   (lock.one === one.type && lock.other === other.type) || (lock.one === other.type && lock.other === one.type);
 
+/** A pipe's name without what is written now so, now so: P-2001 蒸汽管, p2001蒸汽管. */
+export const plainPipe = (pipe: string | null | undefined): string =>
+  (pipe ?? '')
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[\s·._—–-]+/g, '');
+
+export const samePipe = (one: string | null | undefined, other: string | null | undefined): boolean =>
+  plainPipe(one) !== '' && plainPipe(one) === plainPipe(other);
+
 function holds(lock: Interlock, one: Side, other: Side): boolean {
-  if (!pairs(lock, one, other) || (other.apart ?? 0) > (lock.distance ?? 0)) return false;
-  if (lock.when === 'painting') return one.painting === true || other.painting === true;
-  if (lock.when === 'samePipe') return Boolean(one.pipe) && one.pipe === other.pipe;
-  return true;
+  if (!pairs(lock, one, other)) return false;
+  // A pipe is one wherever it is opened.
+  if (lock.when === 'samePipe') return samePipe(one.pipe, other.pipe);
+  if ((other.apart ?? 0) > (lock.distance ?? 0)) return false;
+  return lock.when !== 'painting' || one.painting === true || other.painting === true;
 }
 
 export interface Conflict {

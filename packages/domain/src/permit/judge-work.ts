@@ -10,8 +10,16 @@ import { type ValidityFacts, validityErrors } from './validity';
 import { inWeather, type Weather, weatherErrors, weatherSays, weatherUnknown } from './weather/weather';
 import { isWorkType, STANDARD, WORK, type WorkType, workTypes } from './work-type';
 
+/** What of the company decides by which rules a ticket is judged. */
+export interface JudgedBy {
+  readonly industry: string | null;
+  readonly isDust: boolean | null;
+  readonly ownDays: readonly OwnDay[];
+}
+
 export interface PermitRules extends LevelRules {
   readonly ruleSet: RuleSet;
+  readonly company: JudgedBy;
   readonly numbers: PermitNumbers;
   /** The company's stricter limits, by key. */
   readonly own: Readonly<Record<string, number | undefined>>;
@@ -23,6 +31,7 @@ export interface PermitRules extends LevelRules {
 
 export const defaultPermitRules: PermitRules = {
   ruleSet: ruleSetOf({}, '2026-01-01'),
+  company: { industry: null, isDust: null, ownDays: [] },
   numbers: defaultPermitNumbers,
   night: { from: defaultPermitNumbers['night.fromHour'], to: defaultPermitNumbers['night.toHour'] },
   ownDays: [],
@@ -47,6 +56,7 @@ export interface PermitRuleFacts {
 export const rulesFrom = (facts: PermitRuleFacts, date: string): PermitRules => ({
   numbers: facts.numbers,
   ruleSet: ruleSetOf({ industry: facts.industry, isDust: facts.isDust }, date),
+  company: { industry: facts.industry, isDust: facts.isDust, ownDays: facts.ownDays },
   night: { from: facts.numbers['night.fromHour'], to: facts.numbers['night.toHour'] },
   ownDays: facts.ownDays,
   raiseConfined: facts.raiseConfined,
@@ -114,7 +124,7 @@ function countersignErrors({ type, concerned }: WorkFacts): FieldError[] {
 }
 
 const manyPlates = (plate: string): boolean =>
-  plate.split(/[、，,；;和及至到~～]/).filter((one) => one.trim() !== '').length > 1 ||
+  plate.split(/[、，,；;。和及至到~～—–*×（(]/).filter((one) => one.trim() !== '').length > 1 ||
   // A blank or a stroke may stand within one number (MB 01): only what has a figure of its own on both sides is two.
   plate.split(/[\s/／\\|+＋&＆]+/).filter((one) => /\d/.test(one)).length > 1;
 

@@ -297,6 +297,7 @@ export const permitEntity = {
     levelName: f.text('级别', { max: 30, computed: true }),
     levelReasons: f.longText('级别与审批依据', { max: 2000, computed: true }),
     ruleNames: f.longText('执行的规则', { max: 500, computed: true }),
+    judgedBy: f.json('提交时的判定依据', { shape: 'object', computed: true, detailOnly: true }),
     approval: f.json('审批链', { shape: 'object', computed: true, detailOnly: true }),
     awaitingIds: f.ref('待审批人', 'user', { multiple: true, computed: true, onDelete: 'keepName' }),
     nodeName: f.text('审批状态', { max: 60, computed: true }),

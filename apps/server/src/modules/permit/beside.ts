@@ -1,5 +1,7 @@
+import { plainPipe } from '@anlan/domain/permit/interlocks';
 import { permit } from '@anlan/domain/permit/permit';
 import type { PlacedTicket } from '@anlan/domain/permit/window/safe-window';
+import { WORK } from '@anlan/domain/permit/work-type';
 import { nowText } from '../../kernel/context';
 import { changeMany } from '../../kernel/resource/write/many';
 import { allOf, type Coordinated, MOST_AROUND, plansOf, SPOTS, type Tickets, type Watch } from '../../ports/tickets';
@@ -11,12 +13,15 @@ const ALIVE = 't.process_state in (1, 2, 3, 4) and t.run_flag in (0, 1) and t.de
 const GOING_ON = 't.process_state = 4 and t.run_flag in (0, 1, 2) and t.deleted_at is null';
 
 const TIME = (column: string): string => `to_char(t.${column} at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS')`;
+/** As `plainPipe` writes it. */
+const PLAIN_PIPE =
+  "lower(regexp_replace(normalize(coalesce(t.blind_equipment_name, ''), NFKC), '[[:space:]·._—–-]+', '', 'g'))";
 const COORDINATOR = `t.coordinator_id as "coordinatorId",
               (select u.real_name from app_user u where u.tenant_id = $1 and u.id = t.coordinator_id) as "coordinatorName"`;
 
 /** Special tickets beside a work, for either form. Without a scale the same point, or a place of the same name, is near. */
 export const specialTicketsBeside: Tickets = {
-  around: async ({ tx, tenantId }, { id, riskId, location, flatId = null, spots, from, to }, guardians) => {
+  around: async ({ tx, tenantId }, { id, riskId, location, flatId = null, spots, pipe, from, to }, guardians) => {
     const rows = await tx.query<Omit<PlacedTicket, 'painting'> & { readonly painting: number | null }>(
       `select t.work_type as type, coalesce(t.work_ticket_num, t.work_name) as number, t.painting, t.blind_equipment_name as pipe,
               ${TIME('start_time')} as "from", ${TIME('end_time')} as "to", t.risk_id as "riskId", t.work_location as location,
@@ -26,13 +31,14 @@ export const specialTicketsBeside: Tickets = {
               ${SPOTS('t.risk_id')} as spots
          from permit t where t.tenant_id = $1 and t.id <> $2::uuid and (${GOING_ON} or ${ALIVE})
           and (t.risk_id = $3::uuid or t.work_location = $4 or t.guardian_id && $7::uuid[]
+            or $9 <> '' and t.work_type = '${WORK.blind}' and ${PLAIN_PIPE} = $9
             or t.flat_id = any($8::uuid[]) and t.area is not null
             or t.risk_id in (select s.risk_id from flat_risk s where s.tenant_id = $1 and s.flat_id = any($8::uuid[]) and s.deleted_at is null))
           and t.start_time < $6::timestamp at time zone 'Asia/Shanghai'
           and (t.run_flag = 2 or t.end_time > $5::timestamp at time zone 'Asia/Shanghai')
-        order by (t.risk_id = $3::uuid or t.work_location = $4 or t.guardian_id && $7::uuid[]) desc nulls last, t.start_time, t.id
+        order by (t.risk_id = $3::uuid or t.work_location = $4 or t.guardian_id && $7::uuid[] or $9 <> '' and ${PLAIN_PIPE} = $9) desc nulls last, t.start_time, t.id
         limit ${MOST_AROUND}`,
-      [tenantId, id, riskId, location, from, to, guardians, plansOf({ flatId, spots })],
+      [tenantId, id, riskId, location, from, to, guardians, plansOf({ flatId, spots }), plainPipe(pipe)],
     );
     return allOf(rows).map(({ painting, ...ticket }) => ({ ...ticket, painting: painting === 1 }));
   },

@@ -1,5 +1,5 @@
 import { type ApprovalAsked, type Position, statutoryNodes } from '@anlan/domain/permit/approvers';
-import type { PermitContext } from '@anlan/domain/permit/permit-facts';
+import { listOf, type PermitContext } from '@anlan/domain/permit/permit-facts';
 import { type Approver, isUuid, type NodeSpec, resolveChain, type Values } from '@anlan/resource';
 import type { Work } from '../../kernel/context';
 import { grouped } from '../../kernel/grouped';
@@ -73,14 +73,20 @@ interface Holder {
 
 /**
  * Looks up whoever may be asked, so that the chain of any ruling can be made without another question. Nobody approves
- * his own application or the work he is in charge of: applicant and principal are nobody of any node.
+ * his own application or the work he is in charge of, watches or does: those are nobody of any node.
  */
 export async function chainFor(
   work: Asking,
-  { processId, applyingUnit, applicantId, principalId }: Values,
+  { id, processId, applyingUnit, applicantId, principalId, guardianId }: Values,
 ): Promise<NonNullable<PermitContext['chainOf']>> {
   const { tx, tenantId } = work;
-  const concerned = [applicantId, principalId].filter(isUuid);
+  const workers = isUuid(id)
+    ? await tx.query<{ id: string }>(
+        'select c.user_id as id from permit_worker c where c.tenant_id = $1 and c.parent_id = $2::uuid and c.user_id is not null',
+        [tenantId, id],
+      )
+    : [];
+  const concerned = [applicantId, principalId, ...listOf(guardianId), ...workers.map((one) => one.id)].filter(isUuid);
   const [offices, own, holders, [head]] = await Promise.all([
     officesOf(work),
     ownNodes(work, processId),

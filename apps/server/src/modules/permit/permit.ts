@@ -13,7 +13,7 @@ import { permitDocument } from '@anlan/domain/permit/documents';
 import { workTypeOf } from '@anlan/domain/permit/judge-work';
 import { permit, permitLifecycle } from '@anlan/domain/permit/permit';
 import { RUN } from '@anlan/domain/permit/permit-entity';
-import { listOf, type PermitContext } from '@anlan/domain/permit/permit-facts';
+import { listOf, type PermitContext, text } from '@anlan/domain/permit/permit-facts';
 import { BAD_GAS } from '@anlan/domain/permit/sampling';
 import { submit } from '@anlan/domain/permit/steps/apply';
 import { agree, disagree } from '@anlan/domain/permit/steps/approve';
@@ -110,6 +110,7 @@ export const permitPort = {
         riskId: merged.riskId,
         location: merged.workLocation,
         flatId: merged.flatId,
+        pipe: text(merged, 'blindEquipmentName'),
       });
     const [rules, ticket, chainOf, headOfDeptIds, isolation, deputiesOf, instrument] = await Promise.all([
       permitRules(work),

@@ -157,6 +157,7 @@ async function beside(
     id,
     riskId: isUuid(row.riskId) ? String(row.riskId) : null,
     location: text(row, 'workLocation'),
+    pipe: text(row, 'blindEquipmentName'),
     flatId: isUuid(row.flatId) ? String(row.flatId) : null,
     area: readArea(row.area).area ?? null,
     from,

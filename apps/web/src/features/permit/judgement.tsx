@@ -47,13 +47,14 @@ function besideOf(values: Values | undefined, around: Around | undefined): reado
   const type = workTypeOf(values?.workType);
   if (!values || !type || !around) return [];
   const [from, to] = [text(values, 'startTime'), text(values, 'endTime')];
-  const place = { ...drawnPlace(values), spots: around.spots };
+  const pipe = text(values, 'blindEquipmentName') || null;
+  const place = { ...drawnPlace(values), spots: around.spots, pipe };
   const near = nearIn(place, { from, to }, around.tickets);
   const mine = {
     type,
     number: '',
     painting: Number(values.painting) === 1,
-    pipe: text(values, 'blindEquipmentName') || null,
+    pipe,
   };
   const own = { coordinator: text(values, 'coordinatorId'), guardians: listOf(values.guardianId) };
   return [

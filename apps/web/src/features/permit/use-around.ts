@@ -26,6 +26,7 @@ export function useAround(values: Values | undefined, from: string, to: string):
       id: values?.id ? String(values.id) : undefined,
       riskId: text(values ?? {}, 'riskId') || undefined,
       location: text(values ?? {}, 'workLocation'),
+      pipe: text(values ?? {}, 'blindEquipmentName') || undefined,
       flatId: text(values ?? {}, 'flatId') || undefined,
       guardianId: listOf(values?.guardianId),
       from,

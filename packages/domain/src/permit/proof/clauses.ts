@@ -2,7 +2,7 @@
 import { approvalOf as chainOf, isEmpty, standing } from '@anlan/resource';
 import { certificateNeed } from '../../certificate/needs';
 import type { Verdict } from '../../seal/clauses';
-import { statutoryNodes } from '../approvers';
+import { higherOffice, POSITIONS, type Position, statutoryNodes } from '../approvers';
 import { equipmentFault } from '../equipment/equipment';
 import { DUST_PLACE } from '../level';
 import { measureErrors, unconfirmedErrors } from '../measures';
@@ -309,6 +309,19 @@ function heldFaults(
   });
 }
 
+/** A company may ask a higher office of the ladder to approve than the law does. */
+function isAbove(key: string, asked: string): boolean {
+  const [[office, what], [least, wanted]] = [key.split(':'), asked.split(':')];
+  const known = [office, least].every((one) => one !== undefined && Object.hasOwn(POSITIONS, one));
+  return (
+    known &&
+    what === 'approve' &&
+    wanted === 'approve' &&
+    office !== least &&
+    higherOffice(least as Position, office as Position) === office
+  );
+}
+
 /** The statutory nodes of the ticket's own level are all in its chain, each agreed to by another than the applicant. */
 function approvalJudged(evidence: PermitEvidence): Judged {
   const { ticket, approvals } = evidence;
@@ -317,7 +330,7 @@ function approvalJudged(evidence: PermitEvidence): Judged {
   if (!submitted(evidence) || !chain) return start === '' ? NOT_YET : { faults: ['没有审批链'] };
   const ruling = legalRuling(evidence);
   const wanted = ruling ? statutoryNodes(ruling.approval) : [];
-  const missing = wanted.filter(({ key }) => !chain.nodes.some((node) => node.key === key));
+  const missing = wanted.filter(({ key }) => !chain.nodes.some((node) => node.key === key || isAbove(node.key, key)));
   const faults = [
     ...missing.map(({ name }) => `缺少法定审批环节“${name}”`),
     ...chain.opinions.flatMap(({ by, node, person, at }) => {

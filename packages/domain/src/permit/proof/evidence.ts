@@ -1,7 +1,6 @@
 /** What a ticket is verified by: the record as it stands with everything beside it, as plain data that travels. */
 import type { Values } from '@anlan/resource';
-import type { OwnDay } from '../calendar';
-import { type PermitRules, rulesFrom } from '../judge-work';
+import { type JudgedBy, type PermitRules, rulesFrom } from '../judge-work';
 import { defaultPermitNumbers } from '../numbers';
 import { type LinkedTicket, text } from '../permit-facts';
 
@@ -82,12 +81,8 @@ export interface PermitEvidence {
   readonly files: Readonly<Record<string, string>>;
   /** Of the photos among them, by id. */
   readonly shots: Readonly<Record<string, ShotEvidence>>;
-  /** What of the company decides by which rules it is judged. */
-  readonly company: {
-    readonly industry: string | null;
-    readonly isDust: boolean | null;
-    readonly ownDays: readonly OwnDay[];
-  };
+  /** As it was when the ticket was submitted; of one that was not, as it is now. */
+  readonly company: JudgedBy;
 }
 
 /** The law's rules at the ticket's day: a company's stricter ones bind it, and are no clause. */

@@ -1,7 +1,8 @@
 /** The application: submitted by its applicant, judged whole. */
 import { type FieldError, isEmpty, section } from '@anlan/resource';
+import { addDays } from '@anlan/resource/dates';
 import { removedErrors } from '../isolation/rules';
-import { workTypeOf } from '../judge-work';
+import { type JudgedBy, workTypeOf } from '../judge-work';
 import { measureErrors } from '../measures';
 import { permitEntity, RUN } from '../permit-entity';
 import { measureRows, reasonLines, text, workFacts, wrongHours } from '../permit-facts';
@@ -72,6 +73,16 @@ function weatherSet(a: Try) {
   };
 }
 
+/** A ticket keeps the rules of its submission: of the company's days those that its time may touch. */
+function judgedBy(a: Try): JudgedBy {
+  const { industry, isDust, ownDays } = rulesOf(a).company;
+  const [from, to] = [text(a.merged, 'startTime'), text(a.merged, 'endTime')].map((time) => time.slice(0, 10));
+  if (!from || !to) return { industry, isDust, ownDays: [] };
+  // A night belongs to the day before, and a day off may be swapped with one beside it.
+  const [first, last] = [addDays(from, -1), addDays(to, 1)];
+  return { industry, isDust, ownDays: ownDays.filter(({ date }) => date >= first && date <= last) };
+}
+
 export const submit = step({
   name: 'submit',
   label: '提交',
@@ -113,6 +124,7 @@ export const submit = step({
       ...(type === WORK.lifting ? { liftingWorkLevel: level } : {}),
       levelReasons: [...reasonLines(ruling), ...ruling.notes].join('\n') || null,
       ruleNames: ruleSetSays(rulesOf(a).ruleSet).join('\n'),
+      judgedBy: judgedBy(a),
       approval: chain,
       nodeName: '待检查',
     };

@@ -58,13 +58,14 @@ const opinionRow = (state: 1 | 2) => ({
 
 /**
  * Whoever is asked, and who stands in for him (`awaitingIds` names both; that he still does is judged below). Nobody
- * approves his own application, or the work he is in charge of.
+ * approves his own application, or the work he is in charge of, watches or does.
  */
 const approvers = party({
   allOf: [
     { anyOf: [{ approver: 'approval' }, { user: 'awaitingIds' }] },
     { not: { user: 'applicantId' } },
     { not: { user: 'principalId' } },
+    { not: { user: 'guardianId' } },
   ],
 });
 
@@ -74,8 +75,12 @@ const speaker = (a: Try): string | undefined => {
 };
 
 /** A deputy whose time is over is asked no more; the form does not know, the server does. */
-const deputyErrors = (a: Try): FieldError[] =>
-  a.context.ticket && speaker(a) === undefined ? [refuse('approvalComments', '现在不由您审批，代理已结束')] : [];
+const deputyErrors = (a: Try): FieldError[] => [
+  ...(a.context.ticket && speaker(a) === undefined ? [refuse('approvalComments', '现在不由您审批，代理已结束')] : []),
+  ...(a.context.ticket?.workers.some(({ userId }) => userId === a.actor.userId)
+    ? [refuse('approvalComments', '作业人员不能审批自己的作业票')]
+    : []),
+];
 
 /** Asked, and those who stand in for them at this moment. */
 export const awaitedIds = (approval: Approval, { deputiesOf = () => [] }: PermitContext): string[] => {
@@ -87,6 +92,7 @@ export const awaitedIds = (approval: Approval, { deputiesOf = () => [] }: Permit
 const APPROVER_SAYS = [
   { is: { user: 'applicantId' } as const, says: '不能审批自己申请的作业票' },
   { is: { user: 'principalId' } as const, says: '作业负责人不能审批自己的作业票' },
+  { is: { user: 'guardianId' } as const, says: '监护人不能审批所监护的作业票' },
   { says: '现在不由您审批' },
 ] as const;
 

@@ -5,12 +5,15 @@ import { higherOffice, POSITIONS, type Position } from '../approvers';
 import { equipmentErrors } from '../equipment/equipment';
 import { conflictsOf } from '../interlocks';
 import { type WorkRuling, workTypeOf } from '../judge-work';
-import { RUN } from '../permit-entity';
+import { permitEntity, RUN } from '../permit-entity';
 import { asksCertificate, isHere, type LinkedTicket, listOf, text } from '../permit-facts';
 import { belied } from '../weather/weather';
 import { coordinatorErrors } from '../window/coordinator';
 import { graver, nameOfWork, STANDARD, WORK, workTypes } from '../work-type';
 import { refuse, rulesOf, rulingAt, type Try } from './parts';
+
+/** Parts of the work that a ticket names beside its rows of workers. */
+const OPERATING = ['liftingSlingOperator', 'liftingCommandOperator', 'electricUser'] as const;
 
 /** People: the guardian works not himself, watches at one place, nobody whose certificate ends before the work. */
 export function peopleErrors({ merged, context: { ticket } }: Try): FieldError[] {
@@ -22,6 +25,9 @@ export function peopleErrors({ merged, context: { ticket } }: Try): FieldError[]
   if (ticket.workers.some(({ userId }) => userId && guardiansOf.includes(userId))) {
     errors.push(refuse('guardianId', `监护人不能同时是作业人员（${STANDARD} 4.10）`));
   }
+  for (const name of OPERATING)
+    if (listOf(merged[name]).some((id) => guardiansOf.includes(id)))
+      errors.push(refuse('guardianId', `监护人不能同时是${permitEntity.fields[name].label}（${STANDARD} 4.10）`));
   if (ticket.elsewhere.length > 0) {
     errors.push(
       refuse(

@@ -1,5 +1,6 @@
 /** While the work goes on: supervision, interruption and resuming. */
 import { f, isEmpty, section, type Values } from '@anlan/resource';
+import { parseDatetime } from '@anlan/resource/dates';
 import { durationText } from '../../shared/duration';
 import { unhungErrors } from '../isolation/rules';
 import { workTypeOf } from '../judge-work';
@@ -72,7 +73,7 @@ const laterOf = (one: string, other: string): string => (one > other ? one : oth
 function checkedAtErrors({ body, row, context }: Try) {
   const told = text(body, 'checkedAt');
   if (told === '') return [];
-  if (!/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/.test(told))
+  if (told.length !== context.now.length || parseDatetime(told) === undefined)
     return [refuse('checkedAt', '检查时间请写为2026-01-01 08:00:00的形式')];
   if (minutesBetween(context.now, told) > AHEAD_MINUTES) return [refuse('checkedAt', '检查时间不能晚于当前时间')];
   return told < text(row, 'actualStart') ? [refuse('checkedAt', '检查时间早于本次作业开始时间')] : [];

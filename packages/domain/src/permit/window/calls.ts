@@ -8,6 +8,7 @@ export const aroundFields = {
   id: f.text('作业票', { max: 36 }),
   riskId: f.ref('风险点', 'riskPoint'),
   location: f.text('作业地点', { max: 50 }),
+  pipe: f.text('设备、管道名称', { max: 50 }),
   flatId: f.ref('平面图', 'flat'),
   guardianId: f.ref('监护人', 'user', { multiple: true }),
   from: f.datetime('自', { required: true }),

@@ -7,7 +7,7 @@
 import { addDays, addMinutes } from '@anlan/resource/dates';
 import { type Area, apart, type PlanScale, type Spot } from '../area/area';
 import { dayOf, type Interval } from '../calendar';
-import { conflictsOf, REACH, type Side } from '../interlocks';
+import { conflictsOf, REACH, type Side, samePipe } from '../interlocks';
 import type { PermitRules, WorkFacts } from '../judge-work';
 import { levelOf } from '../level';
 import { samePlace } from '../permit-facts';
@@ -45,6 +45,8 @@ export interface DrawnPlace {
   readonly area?: Area | null;
   /** Of its risk point: where it is on a plan on which it is not drawn. */
   readonly spots?: readonly PointSpot[] | null;
+  /** The pipe that is opened there. */
+  readonly pipe?: string | null;
 }
 
 export interface WindowAsked {
@@ -124,7 +126,8 @@ export const sameGround = (one: DrawnPlace, other: DrawnPlace): boolean => dista
 const measured = (place: DrawnPlace, tickets: readonly PlacedTicket[]): PlacedTicket[] =>
   tickets.flatMap((ticket) => {
     const metres = distanceTo(place, ticket);
-    return metres === undefined || metres > REACH ? [] : [{ ...ticket, apart: metres }];
+    if (metres !== undefined && metres <= REACH) return [{ ...ticket, apart: metres }];
+    return samePipe(place.pipe, ticket.pipe) ? [{ ...ticket, apart: Number.POSITIVE_INFINITY }] : [];
   });
 
 const ENDLESS = '9999-12-31 23:59:59';
@@ -150,7 +153,7 @@ function ticketsBlock(asked: WindowAsked, tickets: readonly PlacedTicket[]): Blo
   return tickets.flatMap((ticket): Blocked[] => {
     const { from, number, type } = ticket;
     const to = overAt(ticket);
-    const conflicts = conflictsOf(mine, measured(place, [ticket]));
+    const conflicts = conflictsOf(mine, measured({ ...place, pipe }, [ticket]));
     const watched = !samePlace(place, ticket) && ticket.guardians.some((id) => guardians.includes(id));
     return [
       ...conflicts.map(({ says }) => ({ from, to, why: says })),

@@ -112,6 +112,6 @@ export async function evidenceOf(work: Work, id: unknown): Promise<PermitEvidenc
         time === null ? [] : [[file, { time, located, onSite }]],
       ),
     ),
-    company: { industry: facts.industry, isDust: facts.isDust, ownDays: facts.ownDays },
+    company: ticket.judgedBy ?? { industry: facts.industry, isDust: facts.isDust, ownDays: facts.ownDays },
   }) as unknown as PermitEvidence & { readonly id: string };
 }

@@ -1,0 +1,1 @@
+alter table permit add column judged_by jsonb;
