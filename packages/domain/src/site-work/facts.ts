@@ -268,6 +268,8 @@ export function apartErrors(row: Values, workers: readonly string[]): FieldError
   if (guardian && workers.includes(guardian)) say('guardianId', `监护人不能同时是作业人员（${STANDARD} 4.10）`);
   if (guardian && guardian === responsible) say('guardianId', `监护人不能同时是作业负责人（${STANDARD} 4.10）`);
   if (auditor && applicants.includes(auditor)) say('auditId', '申请人不能审批自己的作业票');
+  if (auditor && workers.includes(auditor)) say('auditId', '作业人员不能审批自己的作业票');
+  if (auditor && auditor === guardian) say('auditId', '监护人不能审批所监护的作业票');
   if (auditor && auditor === responsible) say('auditId', '作业负责人不能审批自己的作业票');
   if (acceptor && acceptor === responsible) say('acceptanceId', '验收人不能是作业负责人');
   return errors;

@@ -267,6 +267,7 @@ class Ticket {
       acceptanceState: 1,
       acceptanceComments: '现场已清理，无遗留隐患',
       acceptanceRows: answers(acceptanceRows),
+      acceptancePhoto: await this.photo(who, at),
       acceptanceSignature: await this.signed(who, at),
     });
   }

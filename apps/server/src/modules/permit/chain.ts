@@ -32,9 +32,21 @@ export async function officesOf({ tx, tenantId }: Asking): Promise<Partial<Recor
   );
 }
 
+/** The process that a ticket names: its nodes, or why it cannot be gone by. */
+async function processOf(work: Asking, processId: unknown, workType: unknown) {
+  if (!isUuid(processId)) return { nodes: [], says: undefined };
+  const [found] = await work.tx.query<{ type: string; name: string }>(
+    'select p.work_type as type, p.name from permit_process p where p.tenant_id = $1 and p.id = $2::uuid and p.deleted_at is null',
+    [work.tenantId, processId],
+  );
+  if (!found) return { nodes: [], says: '所选审批流程已删除，请重新选择' };
+  if (found.type !== String(workType ?? ''))
+    return { nodes: [], says: `审批流程“${found.name}”不是本类作业的流程，请重新选择` };
+  return { nodes: await ownNodes(work, processId), says: undefined };
+}
+
 /** The company's own nodes, in their order; they stand before the law's, whose word is the last. */
-export async function ownNodes({ tx, tenantId }: Asking, processId: unknown): Promise<NodeSpec[]> {
-  if (!isUuid(processId)) return [];
+export async function ownNodes({ tx, tenantId }: Asking, processId: string): Promise<NodeSpec[]> {
   const rows = await tx.query<ProcessNode>(
     `select n.node_name as name, n.approver_type, n.user_ids, n.post_ids, n.approve_way as way
        from permit_process_node n join permit_process p on p.tenant_id = $1 and p.id = n.parent_id
@@ -77,7 +89,7 @@ interface Holder {
  */
 export async function chainFor(
   work: Asking,
-  { id, processId, applyingUnit, applicantId, principalId, guardianId }: Values,
+  { id, workType, processId, applyingUnit, applicantId, principalId, guardianId }: Values,
 ): Promise<NonNullable<PermitContext['chainOf']>> {
   const { tx, tenantId } = work;
   const workers = isUuid(id)
@@ -89,7 +101,7 @@ export async function chainFor(
   const concerned = [applicantId, principalId, ...listOf(guardianId), ...workers.map((one) => one.id)].filter(isUuid);
   const [offices, own, holders, [head]] = await Promise.all([
     officesOf(work),
-    ownNodes(work, processId),
+    processOf(work, processId, workType),
     tx.query<Holder>(
       `select u.id, u.post_id as posts,
               array(select r.role_alias from role r where r.tenant_id = $1 and r.id = any(u.role_id) and r.deleted_at is null) as roles
@@ -114,5 +126,8 @@ export async function chainFor(
     if ('headOf' in approver) return head ? [head.id] : [];
     return [];
   };
-  return (ruling) => resolveChain([...own, ...lawNodes(ruling.approval, offices)], find);
+  return (ruling) => {
+    const chain = resolveChain([...own.nodes, ...lawNodes(ruling.approval, offices)], find);
+    return own.says === undefined ? chain : { ...chain, errors: [own.says, ...chain.errors] };
+  };
 }

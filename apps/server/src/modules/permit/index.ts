@@ -15,6 +15,7 @@ import { deputyJob, deputyLetters, permitDeputyImplementation } from './deputy/d
 import { workDrawImplementation, workDrawItemImplementation } from './draw/draw';
 import { specialFacts } from './filing/facts';
 import { workFilingImplementation } from './filing/filing';
+import { fixedHotAreaImplementation } from './fixed-hot-area';
 import { isolationImplementation, isolationsShown } from './isolation/isolation';
 import { officeLedgerRoutes } from './ledger/office';
 import { permitsToLedger } from './ledger/tickets';
@@ -39,6 +40,7 @@ export function permitModule(): Module {
       isolationImplementation,
       permitTemplateImplementation,
       workFilingImplementation,
+      fixedHotAreaImplementation,
       workDrawImplementation,
       workDrawItemImplementation,
     ],

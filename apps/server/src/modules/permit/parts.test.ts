@@ -115,6 +115,76 @@ describe('who watches', () => {
   });
 });
 
+describe('a process of the company', () => {
+  it('is gone by while it is there and of this kind of work', async () => {
+    const made = async (workType: string) => {
+      const id = newId();
+      await asSystem(bench.app, 'test process', async ({ tx }) => {
+        await tx.run("insert into permit_process (tenant_id, id, work_type, name) values ($1, $2, $3, '加签' || $3)", [
+          cast.company.tenantId,
+          id,
+          workType,
+        ]);
+        await tx.run(
+          `insert into permit_process_node (tenant_id, id, parent_id, node_name, approver_type, user_ids, approve_way, sort)
+           values ($1, $2, $3, '厂长加签', 1, $4, 1, 0)`,
+          [cast.company.tenantId, newId(), id, [cast.boss.userId]],
+        );
+      });
+      return id;
+    };
+    const other = await made('7');
+    expect(told(await cast.submit(await cast.draft({ configProcessName: other })))).toContain('不是本类作业的流程');
+    const own = await made('1');
+    const id = await cast.draft({ configProcessName: own });
+    await asSystem(bench.app, 'test removal', ({ tx }) =>
+      tx.run('update permit_process set deleted_at = now() where tenant_id = $1 and id = $2', [
+        cast.company.tenantId,
+        own,
+      ]),
+    );
+    expect(told(await cast.submit(id))).toContain('所选审批流程已删除，请重新选择');
+  });
+});
+
+describe('temporary power', () => {
+  it('is there as long as the hot work it serves, whichever names the other (第10章)', async () => {
+    const line = (endTime: string) => ({
+      ...withoutHot,
+      ...{ workType: '6', workName: '临时接电', electricPowerAccessPoint: '2号箱', electricWorkingVoltage: 380 },
+      ...{ electricEquipmentAndRatedPower: '焊机 15 kW', endTime },
+      measures: measuresOf('6').map(({ text }) => ({ content: text, concerned: 1 })),
+    });
+    const power = async (endTime: string) => {
+      const id = await cast.draft(line(endTime));
+      await cast.must(cast.submit(id, cast.applicant, { conflictsSeen: 1 }));
+      return id;
+    };
+    cast.certify(cast.welder.userId, '301');
+    const served = async (powerId: string) =>
+      told(await cast.submit(await cast.draft({ takesPower: 1, associatedOtherWork: powerId })));
+    expect(await served(await power(`${DAY} 18:00:00`))).toContain('与作业时间一致');
+    expect(await served(await power(`${DAY} 16:00:00`))).not.toContain('与作业时间一致');
+  });
+});
+
+describe('a fixed hot-work area', () => {
+  it('has had its risks looked at, and will not only have (5.5.1)', async () => {
+    const body = (reviewedOn: string) => ({
+      ...{ name: `动火区${reviewedOn}`, location: '机修间', keeperId: cast.head.userId, reviewedOn },
+    });
+    const asked = async (reviewedOn: string) =>
+      told(
+        await bench.api.call(cast.manager, 'POST', '/safe/fixedhotarea', {
+          ...body(reviewedOn),
+          review: [await cast.photo(cast.manager)],
+        }),
+      );
+    expect(await asked('2099-01-01')).toBe('最近风险分析日期不能晚于今天');
+    expect(await asked(DAY)).not.toContain('不能晚于');
+  });
+});
+
 describe('a ticket proves itself', () => {
   const clause = async (id: string, key: string) =>
     (await cast.must(cast.call(cast.applicant, 'GET', `/verify/${id}`))).data.clauses.find(

@@ -336,6 +336,7 @@ describe('a hot-work ticket of the older form', () => {
     const told = {
       acceptanceState: 1,
       acceptanceComments: '现场已清理',
+      acceptancePhoto: await file(who.acceptor, 'jpg'),
       acceptanceSignature: await file(who.acceptor),
     };
     expect(said(await call(who.acceptor, 'PUT', `/state/${id}`, told))).toContain('没有检查结果');
@@ -549,7 +550,10 @@ describe('a hot-work ticket of the older form', () => {
     expect((await call(who.guardian, 'PUT', `/interrupt/${id}`, { interruptReason: '停' })).msg).toContain('已超时');
     expect((await call(who.guardian, 'PUT', `/hotgas/${id}`, gas())).msg).toContain('已超时');
     await ok(call(who.responsible, 'PUT', `/finish/${id}`, await signatures()));
-    const refusal = { acceptanceState: 2, acceptanceComments: '有余火', acceptanceSignature: await file(who.acceptor) };
+    const refusal = {
+      ...{ acceptanceState: 2, acceptanceComments: '有余火', acceptancePhoto: await file(who.acceptor, 'jpg') },
+      acceptanceSignature: await file(who.acceptor),
+    };
     await ok(call(who.acceptor, 'PUT', `/state/${id}`, refusal));
     // Work past its ticket does not begin again.
     expect(await detail(id)).toMatchObject({ processState: 5, runFlag: 2 });
@@ -942,6 +946,7 @@ describe('a hot-work ticket of the older form', () => {
         acceptanceState: 1,
         acceptanceComments: '已清理',
         acceptanceRows,
+        acceptancePhoto: await file(who.acceptor, 'jpg'),
         acceptanceSignature: await file(who.acceptor),
       }),
     );

@@ -89,7 +89,7 @@ const hooks: Hooks<typeof siteWork> = {
       ...(await unfitPeople(work, row, workers, window?.[0].slice(0, 10) ?? now.slice(0, 10))),
       ...relatedErrors(row, await relatedOf(work, row.relatedIds)),
       ...besideErrors(row, near),
-      ...(row.auditId === (before?.createUser ?? actor.userId)
+      ...(row.auditId === (before?.createUser ?? actor.userId) || row.auditId === actor.userId
         ? [{ field: 'auditId', message: '填报人不能审批自己填报的作业票' }]
         : []),
       ...removedErrors(

@@ -82,9 +82,18 @@ export function besideErrors(a: Try, ruling: WorkRuling): FieldError[] {
     if (alive.length === 0) return [refuse(field, `${named}未提交、已停止或已结束（${STANDARD} 4.6）`)];
     const here = alive.filter((one) => isHere(merged, one));
     if (here.length === 0) return [refuse(field, `${named}不在同一作业地点（${STANDARD} 4.6）`)];
-    return here.some((one) => one.from <= from && to <= one.to)
-      ? []
-      : [refuse(field, `${named}的时间不覆盖本次作业（${STANDARD} 4.6）`)];
+    const covering = here.filter((one) => one.from <= from && to <= one.to);
+    if (covering.length === 0) return [refuse(field, `${named}的时间不覆盖本次作业（${STANDARD} 4.6）`)];
+    // Power for hot work and confined spaces is there as long as they are, whichever of the two names the other.
+    const serves = type === WORK.power && [WORK.hot, WORK.confined].includes(workTypeOf(merged.workType) as never);
+    return serves && !covering.some((one) => one.to === to)
+      ? [
+          refuse(
+            field,
+            `${named}的结束时间${covering[0]?.to.slice(0, 16)}晚于本次作业，用于动火、受限空间作业的临时用电与作业时间一致（${STANDARD} 第10章）`,
+          ),
+        ]
+      : [];
   });
   const { refused, seen, coordinated } = nearErrors(a);
   return [...errors, ...coordinated, ...refused, ...seen];

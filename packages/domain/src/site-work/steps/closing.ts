@@ -128,7 +128,7 @@ export const accept = step({
       acceptanceComments: { required: true, fresh: true },
       acceptanceSignature: { required: true, fresh: true },
       acceptanceRows: {},
-      acceptancePhoto: { fresh: true },
+      acceptancePhoto: { required: true, fresh: true, help: '在作业现场拍摄' },
     },
   },
   // What was stopped by its time or ended does not go on: it waits for its place to be put right.
