@@ -1,7 +1,7 @@
 import type { ChoiceField, DictField, FlagField, StateField } from '../fields';
 import { message } from '../messages';
 import { bad, type Kind, ok, snake } from './kind';
-import { manyOf } from './many';
+import { isMany, manyOf } from './many';
 
 const KEY_OPERATORS = ['equal', 'notequal', 'null', 'notnull'] as const;
 
@@ -14,7 +14,11 @@ export const dict: Kind<DictField> = {
   parse: (raw, field) => {
     const keys = manyOf(raw, field.multiple ? (field.maxCount ?? 100) : 1);
     if (!keys)
-      return bad(field.multiple ? message.tooMany(field.label, field.maxCount ?? 100) : message.option(field.label));
+      return bad(
+        field.multiple && isMany(raw)
+          ? message.tooMany(field.label, field.maxCount ?? 100)
+          : message.option(field.label),
+      );
     if (keys.some((key) => key.length > 50)) return bad(message.option(field.label));
     return ok(field.multiple ? keys : (keys[0] ?? null));
   },

@@ -20,3 +20,8 @@ export function manyOf(raw: unknown, max: number): string[] | undefined {
   }
   return keys.size <= max ? [...keys] : undefined;
 }
+
+/** Several values that are keys by their shape: where `manyOf` refuses them, there are too many. */
+export const isMany = (raw: unknown): boolean =>
+  typeof raw === 'string' ||
+  (Array.isArray(raw) && raw.every((part) => typeof part === 'string' || typeof part === 'number'));

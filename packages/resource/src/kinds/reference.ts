@@ -2,7 +2,7 @@ import type { FileField, ParentField, RefField, RowsField, SignatureField } from
 import { message } from '../messages';
 import { splitLabels } from './choice';
 import { bad, type Kind, ok, snake } from './kind';
-import { manyOf } from './many';
+import { isMany, manyOf } from './many';
 
 const ID_OPERATORS = ['equal', 'notequal', 'null', 'notnull'] as const;
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
@@ -23,7 +23,11 @@ export const ref: Kind<RefField> = {
   parse: (raw, field) => {
     const ids = manyOf(raw, field.multiple ? (field.maxCount ?? 500) : 1);
     if (!ids)
-      return bad(field.multiple ? message.tooMany(field.label, field.maxCount ?? 500) : message.reference(field.label));
+      return bad(
+        field.multiple && isMany(raw)
+          ? message.tooMany(field.label, field.maxCount ?? 500)
+          : message.reference(field.label),
+      );
     const good = textKeyed(field.target) ? ids.every((id) => /^\w{1,32}$/.test(id)) : ids.every(isUuid);
     if (!good) return bad(message.reference(field.label));
     const lower = ids.map((id) => id.toLowerCase());

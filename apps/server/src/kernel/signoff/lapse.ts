@@ -27,3 +27,11 @@ export async function lapseReadings(
     set: { state: LAPSED },
   });
 }
+
+/** What somebody had begun to read ends with him. */
+export const lapseReadingsOf = (writer: Writer, userId: string): Promise<unknown> =>
+  changeMany(writer, signOffReading, {
+    kind: 'lapse',
+    where: (bind) => `t.user_id = ${bind(userId)}::uuid and t.state = ${READING}`,
+    set: { state: LAPSED },
+  });

@@ -104,6 +104,8 @@ const hooks: Hooks = {
   beforeWrite: async (work, values, before) => {
     if (!before) values.auditStage = FIRST_STAGE;
     const after: Stored = { ...before, ...values };
+    if (String(values.applicationTime ?? '').slice(0, 10) > nowText(work).slice(0, 10))
+      return [{ field: 'applicationTime', message: '申请日期不能晚于今天' }];
     if (!after.temporary || isEmpty(after.expireDate)) return undefined;
     const day = String(after.expireDate);
     if (!isEmpty(after.applicationTime) && day < String(after.applicationTime))

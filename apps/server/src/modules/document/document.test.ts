@@ -417,6 +417,9 @@ describe('signing', () => {
     // One leaves, one joins.
     must(await admin.call('POST', '/safe/resign', { body: { userId: lazy.userId, resignTime: '2026-01-05' } }));
     expect((await readers(id, { recordStatus: '1' })).total).toBe(0);
+    // What he had begun ends with him, wherever it is told.
+    const begun = { recordId: id, userId: lazy.userId, state: '1' };
+    expect(must(await admin.call('GET', '/safe/signoff/page', { query: begun })).data.total).toBe(0);
     await moment([people.slice(0, 8), again]);
     const joiner = await holder(second);
     expect(await tasks(joiner)).toEqual([[id, 2, 1]]);

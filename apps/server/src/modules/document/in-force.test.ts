@@ -145,6 +145,30 @@ describe('how a document stands', () => {
     }
   });
 
+  it('is what a shared link opens: the text in force, not the next; of what is abolished no new link is given', async () => {
+    const id = await create({ name: '分享的制度' });
+    await put(id, { content: '<p>第二版</p>', implementTime: day(3) });
+    const { keys } = must(await firm.admin.call('GET', '/safe/institutional/encode', { query: { keys: id } })).data;
+    const open = async () => must(await world.call('GET', `/safe/institutionalattach/share/${keys}`, {})).data;
+    expect(await open()).toMatchObject({
+      standing: 1,
+      textVersion: 1,
+      implementTime: day(-30),
+      content: '<p>第一版</p>',
+    });
+    await clockTo(3);
+    expect(await open()).toMatchObject({
+      standing: 1,
+      textVersion: 2,
+      implementTime: day(3),
+      content: '<p>第二版</p>',
+    });
+    must(await firm.admin.call('PUT', `${BASE}/${id}/abolish`));
+    expect((await open()).standing).toBe(5);
+    const again = await firm.admin.call('GET', '/safe/institutional/encode', { query: { keys: id } });
+    expect([again.status, again.msg]).toEqual([400, '文件已废止，不能分享']);
+  });
+
   it('is the clock’s to change and nobody’s form goes stale of it; what a form says of it is not taken', async () => {
     const id = await create({ implementTime: day(1), standing: 1, inForceVersion: 7 });
     const open = must(await firm.admin.call('GET', `${BASE}/${id}`)).data;

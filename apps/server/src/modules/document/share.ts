@@ -1,4 +1,4 @@
-import { institutional } from '@anlan/domain/document/institutional';
+import { institutional, institutionalLifecycle } from '@anlan/domain/document/institutional';
 import {
   documentLink,
   revokeDocumentLinks,
@@ -9,7 +9,7 @@ import {
 import type { Standing } from '@anlan/domain/document/standing';
 import { isUuid, type RowOf } from '@anlan/resource';
 import { asSystem, type Ctx, type Services, shanghai, type Work } from '../../kernel/context';
-import { notFound, Refusal } from '../../kernel/errors';
+import { notFound, Refusal, refuse } from '../../kernel/errors';
 import { isFileKind } from '../../kernel/files/kinds';
 import { fileHeaders } from '../../kernel/files/sniff';
 import { ObjectMissing } from '../../kernel/files/storage/storage';
@@ -62,7 +62,10 @@ interface Behind {
   }[];
 }
 
-/** The document behind a mark: alive, its company open. Its files, and the pictures of its text. */
+/**
+ * The document behind a mark: alive, its company open. Its text that is in force, or the newest where none is. Its files, and
+ * the pictures of its text.
+ */
 async function documentBehind(app: Services, mark: string): Promise<Behind | undefined> {
   return asSystem(app, 'a shared document', async ({ tx }) => {
     // The mark alone is all a visitor brings; everything else is asked within its company.
@@ -72,10 +75,14 @@ async function documentBehind(app: Services, mark: string): Promise<Behind | und
     );
     if (!found) return undefined;
     const [row] = await tx.query<Omit<Behind, 'files'>>(
-      `select i.tenant_id as "tenantId", t.tenant_name as company, i.name, i.type, i.doc_num as "docNum", i.issuing_unit as "issuingUnit",
-              d.dept_name as "deptName", coalesce(i.sign_off_version, 1) as "textVersion", i.release_time::text as "releaseTime",
-              i.implement_time::text as "implementTime", i.standing, i.in_force_version as "inForceVersion", i.content, coalesce(i.attach_id, '{}') as "attachId"
+      `select i.tenant_id as "tenantId", t.tenant_name as company, coalesce(v.name, i.name) as name, i.type, case when v.id is null then i.doc_num else v.doc_num end as "docNum",
+              i.issuing_unit as "issuingUnit", d.dept_name as "deptName", coalesce(v.text_version, i.sign_off_version, 1) as "textVersion",
+              i.release_time::text as "releaseTime", coalesce(v.implement_time, i.implement_time)::text as "implementTime",
+              i.standing, i.in_force_version as "inForceVersion", case when v.id is null then i.content else v.content end as content,
+              coalesce(case when v.id is null then i.attach_id else v.attach_id end, '{}') as "attachId"
          from institutional i
+         left join institutional_version v on v.tenant_id = $1 and v.institutional_id = i.id
+          and v.text_version = i.in_force_version and v.deleted_at is null
          join tenant t on t.tenant_id = $1 and t.deleted_at is null and t.status = 1
           and (t.expire_time is null or t.expire_time > $3::timestamptz)
          left join dept d on d.tenant_id = $1 and d.id = i.dept_id and d.deleted_at is null
@@ -150,6 +157,7 @@ export function shareRoutes(): readonly Route[] {
   return [
     serve(documentLink, async (work, { query }) => {
       const row = await rowBehind(work, query.keys.trim());
+      if (row.validity !== institutionalLifecycle.code.inForce) throw refuse('文件已废止，不能分享');
       const mark = row.shareKey ?? (await giveMark(work, row.id));
       const expires = await expiryOf(work, work.tx, 'institutional.shareDays');
       const keys = encode(mark, expires, work.app.keys);

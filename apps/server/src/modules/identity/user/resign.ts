@@ -10,6 +10,7 @@ import { type Implementation, implement } from '../../../kernel/resource/impleme
 import { get, rowOf } from '../../../kernel/resource/list/read';
 import { changeRow, create } from '../../../kernel/resource/write/one';
 import { type Route, type RouteInput, route, serve } from '../../../kernel/route';
+import { lapseReadingsOf } from '../../../kernel/signoff/lapse';
 import { keepersGuard, mustNotExceed } from '../guards';
 import { actorsChanged, endSessionsOf } from '../session/sessions';
 
@@ -120,6 +121,7 @@ const resignRoute = (): Route =>
       [work.tenantId, id],
     );
     await changeRow(work, user, person, { isResign: HAS_LEFT, status: 0, resignTime: day }, { kind: 'resign' });
+    await lapseReadingsOf(work, person.id);
     await endSessionsOf(work, [person.id], '人员已离职');
     await keepers();
     return { data: { id, handedOver: told }, msg: told === '' ? '离职办理成功' : `离职办理成功，已交接${told}` };
