@@ -145,6 +145,41 @@ describe('an inspection dossier', () => {
     expect(await verify(sealed.replace('"files":', '"files":1'))).toMatchObject({ sound: false });
   });
 
+  it('has the text of what is written in the product on paper: rules and minutes, of this company alone', async () => {
+    const own = await company(world);
+    const rule = { name: '高处作业管理制度', type: '6', implementTime: '2026-01-01' };
+    must(
+      await own.admin.call('POST', '/safe/institutional', {
+        body: { ...rule, docNum: 'AQ-06-009', content: '<p>作业人员须系挂双钩安全带。</p>' },
+      }),
+    );
+    must(await other.admin.call('POST', '/safe/institutional', { body: { ...rule, content: '<p>别家的正文</p>' } }));
+    must(
+      await own.admin.call('POST', '/safe/meetingrecords/add', {
+        body: {
+          ...{ name: '安全例会', kind: 2, meetingTime: '2026-03-05 09:00:00', hostId: own.admin.userId, signType: 2 },
+          ...{ content: '<p>决定：更换失效的安全带。</p>' },
+        },
+      }),
+    );
+    const { id } = must(await ask(own.admin, { topics: '1,5', fromDate: '2026-01-01', untilDate: '2026-06-30' })).data;
+    await make();
+    const files = await unzipped((await own.admin.call('GET', `${BASE}/file/${id}`)).raw);
+    const papers = [...files.keys()].filter((name) => name.includes('/正文/'));
+    expect(papers.sort()).toEqual(['01_规章制度与操作规程/正文/高处作业管理制度.pdf', '02_安全会议/正文/安全例会.pdf']);
+    const read = async (name: string) => joined((await pdfFacts(files.get(name) as Buffer)).pages);
+    const told = await read(papers[0] as string);
+    for (const words of ['高处作业管理制度', 'AQ-06-009', '作业人员须系挂双钩安全带']) expect(told).toContain(words);
+    expect(told).not.toContain('别家');
+    expect(await read(papers[1] as string)).toContain('更换失效的安全带');
+    expect(await read('00_目录.pdf')).toContain('1份');
+    const { done, total } = await detail(own.admin, id);
+    expect(done).toBe(total);
+    const { keys } = must(await own.admin.call('GET', '/safe/seal/keys')).data;
+    const whole = (await own.admin.call('GET', `${BASE}/file/${id}`)).raw;
+    expect(await verifyDossier(sourceOf(whole), keys, () => undefined)).toMatchObject({ sound: true, faults: [] });
+  });
+
   it('tells of a topic what its duties have left undone, whoever keeps them', async () => {
     const own = await company(world);
     must(

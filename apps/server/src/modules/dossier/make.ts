@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { dossierLifecycle } from '@anlan/domain/dossier/dossier';
 import { LIST_FILE, SEAL_FILE } from '@anlan/domain/dossier/verify';
+import type { PrintedDocument } from '@anlan/resource';
 import { type Actor, asSystem, type Ctx, nowText, type Services, shanghai } from '../../kernel/context';
 import { newId } from '../../kernel/db/id';
 import type { ActorOfUser } from '../../kernel/deadlines/calendar';
@@ -8,12 +9,23 @@ import { fieldTable, listTable, paragraph, section, title } from '../../kernel/d
 import { renderPdf } from '../../kernel/documents/pdf/render';
 import { ObjectMissing } from '../../kernel/files/storage/storage';
 import type { Job } from '../../kernel/jobs/job';
+import { paperOf } from '../../kernel/resource/print/document-routes';
 import { seals } from '../../ports/seals';
 import { discard, noteKey } from './files';
 import { type Gap, gapsOf } from './gaps';
 import { roomOf, tooLarge } from './limits';
 import { Pack, safe, safeFile } from './pack';
-import { filesOfPiece, type Period, type Piece, type PieceFile, pieceOf, sheetOfPiece, topicsOf } from './pieces';
+import {
+  filesOfPiece,
+  type Period,
+  type Piece,
+  type PieceFile,
+  paperForm,
+  pieceOf,
+  sheetOfPiece,
+  textsOfPiece,
+  topicsOf,
+} from './pieces';
 import { type Asked, giveBack, nextDossier, settle, tellProgress } from './queue';
 
 const { made: MADE, failed: FAILED } = dossierLifecycle.code;
@@ -50,16 +62,17 @@ function indexBlocks(
     ]),
     section('目录（按法律条款）'),
     listTable(
-      ['序号', '条款', '资料', '记录', '附件', '位置'],
-      pieces.map(({ topic, records, closed }, at) => [
+      ['序号', '条款', '资料', '记录', '正文', '附件', '位置'],
+      pieces.map(({ topic, records, texts, closed }, at) => [
         String(at + 1),
         topic.basis,
         topic.label,
         closed ? '—' : `${records}条`,
+        closed ? '—' : `${texts}份`,
         closed ? '—' : `${filled.get(at) ?? 0}个`,
         closed ? '未收入' : folderOf(topic.label, at),
       ]),
-      [28, 130, 100, 45, 45, '*'],
+      [28, 124, 96, 40, 40, 40, '*'],
     ),
     section('缺少的资料'),
     gaps.length === 0
@@ -131,7 +144,8 @@ async function gathered(app: Services, asked: Asked, { actorOfUser }: MakerParts
   );
   if (fault) throw new Unmakeable(fault);
   const sheets = pieces.filter(({ closed }) => !closed).length;
-  return { ctx, actor, period, pieces, gaps, steps: sheets + files };
+  const texts = sum((one) => one.texts);
+  return { ctx, actor, period, pieces, gaps, steps: sheets + files + texts };
 }
 
 /** Everything of one dossier into the store under this key, as a stream. Rejects where `stop` is told. */
@@ -205,6 +219,15 @@ async function fill(pack: Pack, ctx: Ctx, pieces: readonly Piece[], period: Peri
     const folder = folderOf(piece.topic.label, place);
     pack.folder();
     pack.stored(`${folder}/${safe(piece.topic.label)}.xlsx`, false, () => sheetOfPiece(ctx, piece, period));
+    const form = paperForm(piece.resource);
+    for await (const texts of form ? textsOfPiece(ctx, piece, period) : []) {
+      for (const { id, record } of texts)
+        pack.stored(`${folder}/正文/${safe(record)}.pdf`, false, async () =>
+          Readable.from([(await paperOf(ctx, form as PrintedDocument, id, stop.signal)).content]),
+        );
+      stop.signal.throwIfAborted();
+      await pack.room(AHEAD);
+    }
     let count = 0;
     for await (const files of filesOfPiece(ctx, piece, period)) {
       for (const file of files) {

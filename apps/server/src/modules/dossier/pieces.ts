@@ -5,7 +5,9 @@ import {
   type AnyResource,
   addressOf,
   columnName,
+  defineDocument,
   type FieldError,
+  type PrintedDocument,
   permissionCode,
 } from '@anlan/resource';
 import { addDays } from '@anlan/resource/dates';
@@ -42,6 +44,14 @@ export interface Piece {
   /** How many files its records have, and their bytes. */
   readonly files: number;
   readonly bytes: number;
+  /** Records with a text of their own. */
+  readonly texts: number;
+}
+
+/** A record whose text is no file. */
+export interface PieceText {
+  readonly id: string;
+  readonly record: string;
 }
 
 /** Records whose files are looked up at once. */
@@ -92,16 +102,56 @@ function fileIds(resource: AnyResource): string | undefined {
   return parts.length === 0 ? undefined : parts.join(' || ');
 }
 
+const textName = (resource: AnyResource): string | undefined =>
+  Object.keys(resource.fields).find((name) => resource.fields[name]?.kind === 'richText');
+
+const hasText = (name: string): string => `coalesce(t.${columnName(name)}, '') <> ''`;
+
+const columnsOf = (resource: AnyResource): string[] =>
+  (resource.views.export?.columns ?? resource.views.list.columns).map((one) =>
+    typeof one === 'string' ? one : one.field,
+  );
+
+const UNPRINTED: ReadonlySet<string> = new Set(['file', 'signature', 'rows', 'json', 'richText']);
+
+/** The paper of a record that is written in the product: what its sheet tells of it, and its text. */
+export function paperForm(resource: AnyResource): PrintedDocument | undefined {
+  const text = textName(resource);
+  if (!text) return undefined;
+  const told = columnsOf(resource).filter((name) => {
+    const field = resource.fields[name];
+    return field !== undefined && !UNPRINTED.has(field.kind) && !field.secret && !field.personal;
+  });
+  return defineDocument({
+    of: resource,
+    label: resource.label,
+    parts: [
+      { heading: resource.label, fields: told },
+      { heading: resource.fields[text]?.label ?? '', fields: [text] },
+    ],
+  });
+}
+
 /** How many records and files it has, as far as the author sees them. */
 export async function pieceOf(ctx: Ctx, topic: DossierTopic, period: Period): Promise<Piece> {
   const resource = topicResource(topic);
-  const none = { topic, resource, files: 0, bytes: 0 };
+  const none = { topic, resource, files: 0, bytes: 0, texts: 0 };
   if (!mayCollect(ctx.actor, topic)) return { ...none, closed: true, records: 0 };
   const refine = inPeriod(topic, period);
   const ids = fileIds(resource);
   return inScope(ctx, async (work) => {
     const records = await read.count(work, resource, {}, { refine });
-    if (!ids || records === 0) return { ...none, closed: false, records };
+    const text = textName(resource);
+    if (records === 0 || (!ids && !text)) return { ...none, closed: false, records };
+    const texts = text
+      ? await read.count(
+          work,
+          resource,
+          {},
+          { refine: [...refine, { shape: 'dossier-text', sql: () => hasText(text), values: [] }] },
+        )
+      : 0;
+    if (!ids) return { ...none, closed: false, records, texts };
     const where = whereOf([...scopeConditions(work, resource), ...refine], 2);
     const [sum] = await work.tx.query<{ files: number; bytes: string }>(
       `select coalesce(sum(f.files), 0)::int as files, coalesce(sum(f.bytes), 0)::text as bytes
@@ -111,7 +161,7 @@ export async function pieceOf(ctx: Ctx, topic: DossierTopic, period: Period): Pr
         where t.tenant_id = $1 and ${where.sql}`,
       [work.tenantId, ...where.values],
     );
-    return { topic, resource, closed: false, records, files: sum?.files ?? 0, bytes: Number(sum?.bytes ?? 0) };
+    return { topic, resource, closed: false, records, files: sum?.files ?? 0, bytes: Number(sum?.bytes ?? 0), texts };
   });
 }
 
@@ -143,11 +193,35 @@ export async function* filesOfPiece(
   }
 }
 
+/** Its records that have a text of their own, so many at a time. */
+export async function* textsOfPiece(
+  ctx: Ctx,
+  { topic, resource, texts }: Piece,
+  period: Period,
+): AsyncGenerator<readonly PieceText[]> {
+  const text = textName(resource);
+  if (!text || texts === 0) return;
+  const refine = inPeriod(topic, period);
+  const title = `coalesce(t.${columnName(resource.title)}::text, '')`;
+  for (let after = '00000000-0000-0000-0000-000000000000'; ; ) {
+    const rows = await inScope(ctx, (work) => {
+      const where = whereOf([...scopeConditions(work, resource), ...refine], 3);
+      return work.tx.query<PieceText & object>(
+        `select t.id::text as id, ${title} as record from ${resource.table} t
+          where t.tenant_id = $1 and t.id > $2::uuid and ${hasText(text)} and ${where.sql} order by t.id limit ${PAGE}`,
+        [work.tenantId, after, ...where.values],
+      );
+    });
+    yield rows;
+    const last = rows.at(-1);
+    if (!last || rows.length < PAGE) return;
+    after = last.id;
+  }
+}
+
 /** Its records on a sheet, as its own export has them. */
 export async function sheetOfPiece(ctx: Ctx, { topic, resource }: Piece, period: Period) {
-  const names =
-    resource.views.export?.columns ??
-    resource.views.list.columns.map((one) => (typeof one === 'string' ? one : one.field));
+  const names = columnsOf(resource);
   const refine = inPeriod(topic, period);
   const { file } = await sheetOf(ctx, {
     label: topic.label,

@@ -7,6 +7,7 @@ import { permitRuleBook } from '../../ports/permit-rules';
 import { specialTicketFacts } from '../../ports/ticket-facts';
 import { shownIsolations, specialTickets } from '../../ports/tickets';
 import { workLedgerPort } from '../../ports/work-ledger';
+import { fixedHotAreaImplementation } from './area/fixed-hot-area';
 import { specialTicketsBeside } from './beside';
 import { permitsOnBoard } from './board/board';
 import { permitDayImplementation, permitMeasureImplementation, permitProcessImplementation } from './config';
@@ -15,7 +16,6 @@ import { deputyJob, deputyLetters, permitDeputyImplementation } from './deputy/d
 import { workDrawImplementation, workDrawItemImplementation } from './draw/draw';
 import { specialFacts } from './filing/facts';
 import { workFilingImplementation } from './filing/filing';
-import { fixedHotAreaImplementation } from './fixed-hot-area';
 import { isolationImplementation, isolationsShown } from './isolation/isolation';
 import { officeLedgerRoutes } from './ledger/office';
 import { permitsToLedger } from './ledger/tickets';

@@ -89,6 +89,29 @@ export function printerOf(document: PrintedDocument, options: Options = {}) {
   };
 }
 
+/** One record on paper, by somebody who may read it, for a file that is made of many: without a code, not told in the audit. */
+export async function paperOf(
+  ctx: Ctx,
+  document: PrintedDocument,
+  id: string,
+  signal: AbortSignal,
+): Promise<{ readonly content: Buffer }> {
+  const { company, record, labels, images, captions } = await inScope(ctx, async (work) => {
+    const record = JSON.parse(String((await get(work, document.of, id)).json)) as Wire;
+    const pictures = await picturesOf(work, pictureIds(document, [record]));
+    return { company: await companyName(work), record, labels: await labelsOf(work, document), ...pictures };
+  });
+  const content = await renderPdf(
+    {
+      title: document.label,
+      footer: [company, `生成时间 ${nowText(ctx)}`].join('　'),
+      content: documentBlocks(document, record, { company, labels, captions, origin: '' }),
+    },
+    { images, signal },
+  );
+  return { content };
+}
+
 /** The calls of a printed document. */
 export function documentRoutes(document: PrintedDocument, options: Options = {}): Route[] {
   const print = printerOf(document, options);

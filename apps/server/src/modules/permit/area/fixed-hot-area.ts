@@ -1,6 +1,6 @@
 import { fixedHotArea } from '@anlan/domain/permit/area/fixed-hot-area';
-import { nowText } from '../../kernel/context';
-import { implement } from '../../kernel/resource/implement';
+import { nowText } from '../../../kernel/context';
+import { implement } from '../../../kernel/resource/implement';
 
 /** Its risks have been looked at, not will have been: what is due is reckoned from that day (5.5.1). */
 export const fixedHotAreaImplementation = implement(fixedHotArea, {

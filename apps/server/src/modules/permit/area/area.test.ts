@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { asSystem } from '../../kernel/context';
-import { newId } from '../../kernel/db/id';
-import { type Tickets, ticketsNear } from '../../ports/tickets';
-import type { Reply } from '../../testing/http';
-import { specialTicketsBeside } from './beside';
-import { type Cast, DAY, NOW, type PermitBench, permitBench } from './permit.testing';
+import { asSystem } from '../../../kernel/context';
+import { newId } from '../../../kernel/db/id';
+import { type Tickets, ticketsNear } from '../../../ports/tickets';
+import type { Reply } from '../../../testing/http';
+import { specialTicketsBeside } from '../beside';
+import { type Cast, DAY, NOW, type PermitBench, permitBench } from '../permit.testing';
 
 let bench: PermitBench;
 let cast: Cast;
