@@ -21,7 +21,7 @@ import { RUN } from './permit-entity';
 import { asksGas, NO_RECORD, type Taken } from './sampling';
 import type { SupervisionFacts } from './steps/supervision';
 import { type Weather, type WeatherEntry, type WeatherSpan, weatherOver, weatherSays } from './weather/weather';
-import { nameOfWork, STANDARD, WORK, type WorkType } from './work-type';
+import { nameOfWork, STANDARD, speaksOfWelding, WORK, type WorkType } from './work-type';
 
 export interface WorkerFacts {
   readonly userId?: string | null;
@@ -348,9 +348,15 @@ export function remindAtOf(row: Values, { numbers }: Pick<PermitRules, 'numbers'
 }
 
 /** Methods of hot work that are no special operation by themselves: grinding, drilling, blowtorch, open flame and the like. */
-const WITHOUT_CERTIFICATE: readonly string[] = ['5', '6', '7', '8', '9', '10', '99'];
+const WITHOUT_CERTIFICATE: readonly string[] = ['5', '6', '7', '8', '9', '10'];
+/** 其他: what it is, its words tell. */
+const OTHER_METHOD = '99';
 
 /** Whether whoever operates must hold a certificate of the work's kind; of a method that a company has added nobody knows otherwise. */
 export const asksCertificate = (values: Values): boolean =>
   workTypeOf(values.workType) !== WORK.hot ||
-  listOf(values.hotWorkMethod).some((method) => !WITHOUT_CERTIFICATE.includes(method));
+  listOf(values.hotWorkMethod).some((method) =>
+    method === OTHER_METHOD
+      ? speaksOfWelding(`${text(values, 'workName')} ${text(values, 'workContent')}`)
+      : !WITHOUT_CERTIFICATE.includes(method),
+  );

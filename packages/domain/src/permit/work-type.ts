@@ -106,7 +106,7 @@ export const isOtherWork = (type: string): boolean => Object.hasOwn(OTHER_WORKS,
 
 /** Words by which a text says that a special work is done. */
 const SPOKEN: Readonly<Record<WorkType, RegExp>> = {
-  '1': /动火|(?:电|气|氩弧|补|施)焊(?!机)|焊接|焊补|气割|火焰切割/,
+  '1': /动火|(?:电|气|氩弧|补|施)焊(?!机)|焊接|焊补|气割|火焰切割|砂轮(?:打磨|切割)|喷灯|喷砂|熬制?沥青/,
   '2': /(?:受限|有限)空间/,
   '3': /盲板/,
   '4': /高处作业|登高作业|高空作业/,
@@ -115,6 +115,10 @@ const SPOKEN: Readonly<Record<WorkType, RegExp>> = {
   '7': /动土/,
   '8': /断路作业/,
 };
+
+/** Welding and thermal cutting, of hot work whose method is named as another. */
+export const speaksOfWelding = (text: string): boolean =>
+  /(?:电|气|氩弧|补|施)焊(?!机)|焊接|焊补|气割|火焰切割|等离子切割/.test(text);
 
 export const spokenWorks = (text: string): WorkType[] => WORK_TYPES.filter((type) => SPOKEN[type].test(text));
 

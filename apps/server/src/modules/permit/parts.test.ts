@@ -147,6 +147,24 @@ describe('a process of the company', () => {
   });
 });
 
+describe('hot work by another method', () => {
+  it('is welding where its words say so, and asks for the certificate of a welder (4.9)', async () => {
+    const asked = async (workContent: string) =>
+      told(
+        await cast.submit(
+          await cast.draft({
+            hotWorkMethod: '99',
+            workName: '管道作业',
+            workContent,
+            workers: [{ userId: cast.outsider.userId }],
+          }),
+        ),
+      );
+    expect(await asked('电焊焊接管道')).toContain('缺少有效的');
+    expect(await asked('以热风枪加热')).not.toContain('缺少有效的');
+  });
+});
+
 describe('temporary power', () => {
   it('is there as long as the hot work it serves, whichever names the other (第10章)', async () => {
     const line = (endTime: string) => ({

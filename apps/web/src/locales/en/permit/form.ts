@@ -232,6 +232,7 @@ export const en: Readonly<Record<string, string>> = {
   提交次数: 'Submissions',
   执行级别: 'Effective level',
   级别与审批依据: 'Why this level and approval',
+  提交时的判定依据: 'Judged by, when submitted',
   执行的规则: 'Rules followed',
   审批链: 'Chain of approval',
   待审批人: 'Awaited approvers',

@@ -96,6 +96,8 @@ export const en: Readonly<Record<string, string>> = {
   已完工: 'Finished',
   监护交接: 'Hand over guardianship',
   交接班: 'Hand over the shift',
+  交班人: 'Hands over',
+  接班人: 'Takes over',
   接班的作业负责人: 'In charge of the next shift',
   交接内容: 'What is handed over',
   '作业进度、现场措施、气体、设备与人员情况；监护人换班的，另办监护交接':
