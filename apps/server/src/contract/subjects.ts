@@ -31,6 +31,8 @@ let years = 0;
 
 /** What a trade's rules ask beyond the definition. */
 const FITTING: Readonly<Record<string, (rows: Rows) => Record<string, unknown>>> = {
+  // What has expired is chosen nowhere.
+  institutional: () => ({ validUntil: '2099-12-31' }),
   // The administrator of a new tenant is called on the contact's mobile number.
   tenant: () => ({ contactNumber: '13912345678', accountNumber: -1, expireTime: null }),
   region: () => ({ code: String(randomInt(1e9, 1e10)) }),

@@ -46,6 +46,7 @@ export const trainingDemand = defineResource({
     asked: f.decimal('应学学时', { required: true, computed: true, scale: 1, unit: '学时' }),
     levels: f.dict('须分别接受的培训', 'safe_doc_type', { multiple: true, computed: true }),
     apart: f.dict('不计入的培训', 'safe_doc_type', { multiple: true, computed: true }),
+    apartFrom: f.date('不计入自', { computed: true, detailOnly: true }),
     countedFrom: f.date('学时计算起', { required: true, computed: true }),
     countedUntil: f.date('学时计算至', { required: true, computed: true }),
     basis: f.text('依据', { max: 200, computed: true }),

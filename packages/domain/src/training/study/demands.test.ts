@@ -100,8 +100,10 @@ describe('the hours of the law, by kind of person and trade', () => {
   it('who returns on the last day of the year is taught until a year later, and the new year asks its own hours beside', () => {
     const back = againFrom(DEMAND.back, '2026-12-31', own);
     expect(back).toMatchObject({ year: 2026, dueOn: '2027-01-30', countedUntil: '2027-12-30' });
-    expect(demandOf({ ...worker, again: true }, 2026, own).apart).toEqual(['2', '3']);
-    expect(demandOf({ ...worker, again: false }, 2027, own)).toMatchObject({ apart: [], asked: 8 });
+    expect(demandOf({ ...worker, again: '2026-05-01' }, 2026, own)).toMatchObject({
+      ...{ apart: ['2', '3'], apartFrom: '2026-05-01' },
+    });
+    expect(demandOf({ ...worker, again: null }, 2027, own)).toMatchObject({ apart: [], asked: 8 });
     expect(awayAYear('2025-12-31', '2026-12-30')).toBe(false);
     expect(awayAYear('2025-12-31', '2026-12-31')).toBe(true);
   });

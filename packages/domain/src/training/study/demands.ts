@@ -42,6 +42,8 @@ export interface Demand {
   readonly levels: readonly string[];
   /** Keys that count for another demand and so not for this one. */
   readonly apart: readonly string[];
+  /** From this day on; absent: over all of its time. */
+  readonly apartFrom?: string;
   readonly countedFrom: string;
   readonly countedUntil: string;
   readonly dueOn: string;
@@ -53,8 +55,8 @@ export interface Someone {
   readonly trade: HoursClass;
   /** Since when he does what he does: of those who lead, since they do. Null: never told. */
   readonly entryDay: string | null;
-  /** A transfer or return of the year asks its own hours of the two levels. */
-  readonly again?: boolean;
+  /** The day of a transfer or return of the year, the first of several: from it on the two levels count for that. */
+  readonly again?: string | null;
 }
 
 /** What the company asks beyond the law, in 学时, and its days for those who begin or begin anew. */
@@ -91,6 +93,7 @@ export function demandOf(one: Someone, year: number, own: OwnRules): Demand {
   return {
     ...{ demand: DEMAND.yearly, year, since: begin, asked: hours, basis },
     ...{ levels: [], apart: fresh ? THREE_LEVELS : one.again ? TWO_LEVELS : [] },
+    ...(one.again && !fresh ? { apartFrom: one.again } : {}),
     ...{ countedFrom: begin, countedUntil: end, dueOn: end },
   };
 }

@@ -137,7 +137,8 @@ export async function stillTold(
   { trainStartAndEndTime }: Pick<Row, 'trainStartAndEndTime'>,
 ): Promise<void> {
   const days = Number(await work.app.parameters.get(work.tenantId, 'training.offline.resultDays', work.tx));
-  const [, end = ''] = trainStartAndEndTime;
+  const [start = '', end = ''] = trainStartAndEndTime;
+  if (nowText(work) < start) throw refuse('培训尚未开始，不能登记成绩');
   if (nowText(work) > addDays(end, days)) throw refuse(`培训结束已超过${days}天，不能再登记或更正成绩`);
 }
 

@@ -142,7 +142,7 @@ async function fileOf(work: Work, id: string | undefined, year: number): Promise
   const demands = await work.tx.query<DemandRow>(
     `select ${DEMAND_COLUMNS} from training_demand d ${HELD('$1', '$2')}
       where d.tenant_id = $1 and d.user_id = $3::uuid and d.deleted_at is null and d.demand <> ${DEMAND.rule} and d.demand_state <> ${DEMAND_STATE.ended}
-        and (d.year = $4::int or d.year < $4::int and d.demand_state = ${DEMAND_STATE.open}) order by d.due_on, d.id`,
+        and (d.year = $4::int or (d.year < $4::int or d.demand = ${DEMAND.review} and d.since <= make_date($4::int, 12, 31)) and d.demand_state = ${DEMAND_STATE.open}) order by d.due_on, d.id`,
     [work.tenantId, minutes, id, year],
   );
   const rows = await work.tx.query<Omit<HoursRow, 'typeName'> & Record<string, unknown>>(BY_TYPE, [

@@ -48,6 +48,49 @@ const judged = () => {
   );
 };
 
+describe('a change of post', () => {
+  const DAY = 86_400_000;
+  const post = async (name: string): Promise<string> =>
+    must(await room.admin.call('POST', '/blade-system/post/submit', { body: { postName: name, category: 1, sort: 1 } }))
+      .data?.id ??
+    (
+      await room.world.sql<{ id: string }>('select id from post where tenant_id = $1 and post_name = $2', [
+        room.firm.tenantId,
+        name,
+      ])
+    )[0]?.id;
+
+  it('takes nothing of the hours that were learned before it', async () => {
+    const who = await room.worker('先学后转');
+    await edit(who, { entryTime: '2019-03-01', postId: await post('先学后转甲岗') });
+    // The trade is not told: 20 学时 a year.
+    await learned(who, '2', 20, `${today().slice(0, 4)}-01-02`);
+    expect(await hours(who)).toMatchObject({ has: '20.0', missing: '0.0' });
+    await edit(who, { postId: await post('先学后转乙岗') });
+    const after = await hours(who);
+    expect(after).toMatchObject({ has: '20.0', missing: '0.0' });
+    expect(after.demands.map(({ has }: { has: string }) => has)).toEqual(['20.0', '0.0']);
+    // From then on the two levels count for the transfer.
+    await learned(who, '3', 5);
+    expect((await hours(who)).demands.map(({ has }: { has: string }) => has)).toEqual(['20.0', '5.0']);
+  });
+
+  it('is one, whatever his ended demands say of the posts he had', async () => {
+    const who = await room.worker('补填日期');
+    const [old, next] = [await post('补填甲岗'), await post('补填乙岗')];
+    await edit(who, { postId: old });
+    await edit(who, { entryTime: '2019-03-01' });
+    await edit(who, { postId: next });
+    const moves = async () => (await demands(who)).filter(({ demand }) => demand === 3).length;
+    expect(await moves()).toBe(1);
+    room.world.clock.shift = DAY;
+    await edit(who, { sex: 2 });
+    expect(await moves()).toBe(1);
+    await edit(who, { postId: old });
+    expect(await moves()).toBe(2);
+  });
+});
+
 describe('what training is asked of people', () => {
   it('of a new worker: only the three levels count, and each has to be there', async () => {
     const who = await room.worker('新来');

@@ -67,7 +67,7 @@ const recordOf = (person: Served, asked: Demand): Stored => ({
     dueOn: asked.dueOn,
     asked: asked.asked.toFixed(1),
   },
-  ...{ levels: asked.levels, apart: asked.apart, basis: asked.basis },
+  ...{ levels: asked.levels, apart: asked.apart, apartFrom: asked.apartFrom ?? null, basis: asked.basis },
   ...{ countedFrom: asked.countedFrom, countedUntil: asked.countedUntil },
 });
 
@@ -103,16 +103,23 @@ export async function followDemands(
       // Also one that was ended meanwhile: leaving and coming back, or leading for a day, takes nothing off him.
       for (const { demand, since } of rows)
         if (demand === DEMAND.back || demand === DEMAND.moved) again.push(againFrom(demand, since, own));
-      if (hasMoved(rows[0]?.posts ?? [], person.posts)) again.push(againFrom(DEMAND.moved, today, own));
+      if (hasMoved(postsBefore(rows), person.posts)) again.push(againFrom(DEMAND.moved, today, own));
       if (person.left && person.back && person.back > addMonthsTo(today, -12) && awayAYear(person.left, person.back))
         again.push(againFrom(DEMAND.back, person.back, own));
     }
-    want(demandOf({ ...person, entryDay: appointed, again: again.some((one) => one.year === year) }, year, own));
+    const ofYear = again.flatMap((one) => (one.year === year ? [one.since] : [])).sort();
+    want(demandOf({ ...person, entryDay: appointed, again: ofYear[0] ?? null }, year, own));
     for (const one of again) want(one);
   }
   const here = new Set(served.map(({ id }) => id));
   await write(writer, { known: [...known.values()].flat(), wanted, year, here });
   await judgeDemands(writer, settings, people);
+}
+
+/** The posts he had when his demands were last looked at: those that are over are not put right any more. */
+function postsBefore(rows: readonly Known[]): readonly string[] {
+  const standing = rows.find(({ state }) => state !== ENDED);
+  return (standing ?? rows.filter(({ year }) => year === rows[0]?.year).at(-1))?.posts ?? [];
 }
 
 /** Rows as they should be; those of this year that nothing asks for any more are over. */

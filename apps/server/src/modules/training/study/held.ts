@@ -46,7 +46,7 @@ export const HELD = (tenant: string, minutes: string): string => `cross join lat
     from (select greatest(0, ${online(minutes)} + coalesce(sum(x.hours), 0) - ${USED(tenant, minutes)}) as has, coalesce(sum(x.seconds), 0) as seconds,
                  coalesce(array_agg(distinct x.type) filter (where x.seconds > 0 or x.hours > 0), '{}') as types
             from (${LEARNED(tenant, 'd.user_id', 'd.counted_from', 'd.counted_until')}) x
-           where (coalesce(cardinality(d.levels), 0) = 0 or x.type = any(d.levels)) and x.type <> all(coalesce(d.apart, '{}'))) g
+           where (coalesce(cardinality(d.levels), 0) = 0 or x.type = any(d.levels)) and (x.type <> all(coalesce(d.apart, '{}')) or x.day < d.apart_from)) g
    cross join lateral (select greatest(0, d.asked - g.has) as missing,
            coalesce((select array_agg(l.key order by l.key) from unnest(d.levels) as l(key) where l.key <> all(g.types)), '{}') as lacks) m) got`;
 

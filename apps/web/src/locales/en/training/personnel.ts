@@ -43,6 +43,7 @@ export const en: Readonly<Record<string, string>> = {
   应学学时: 'Hours asked',
   须分别接受的培训: 'Levels that are each required',
   不计入的培训: 'Trainings that do not count',
+  不计入自: 'Do not count from',
   学时计算起: 'Hours counted from',
   学时计算至: 'Hours counted until',
   不再要求: 'No longer required',

@@ -1,0 +1,1 @@
+alter table training_demand add column apart_from date;
