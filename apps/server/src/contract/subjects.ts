@@ -31,8 +31,6 @@ let years = 0;
 
 /** What a trade's rules ask beyond the definition. */
 const FITTING: Readonly<Record<string, (rows: Rows) => Record<string, unknown>>> = {
-  // What has expired is chosen nowhere.
-  institutional: () => ({ validUntil: '2099-12-31' }),
   // The administrator of a new tenant is called on the contact's mobile number.
   tenant: () => ({ contactNumber: '13912345678', accountNumber: -1, expireTime: null }),
   region: () => ({ code: String(randomInt(1e9, 1e10)) }),
@@ -54,9 +52,9 @@ const FITTING: Readonly<Record<string, (rows: Rows) => Record<string, unknown>>>
     return { year: 2000 + (tallies % 25), month: Math.floor(tallies / 25) + 1 };
   },
   // By a day that is still to come.
-  ...Object.fromEntries(
-    ['institutional', 'notice', 'meetingRecord'].map((name) => [name, () => ({ signOffBy: '2099-03-05' })]),
-  ),
+  ...Object.fromEntries(['notice', 'meetingRecord'].map((name) => [name, () => ({ signOffBy: '2099-03-05' })])),
+  // The same, and what has expired is chosen nowhere.
+  institutional: () => ({ signOffBy: '2099-03-05', validUntil: '2099-12-31' }),
   // It is undone on a day that is still to come.
   changeRequest: () => ({ expireDate: '2099-03-05' }),
   // Its value is typed, and it goes on.
