@@ -262,8 +262,11 @@ it('a stranger opens the dossier of a whole company: every topic, every file, an
       [tenantId, `${period.fromDate} 00:00:00+08`, `${addDays(period.untilDate, 1)} 00:00:00+08`],
     );
     const place = `${String(at + 1).padStart(2, '0')}_${label}`;
-    const within = [...files.keys()].filter((name) => name.startsWith(`${place}/附件/`));
-    expect(index).toContain(`${at + 1}${basis}${label}${row?.n}条${within.length}个${place}`.replace(/\s+/g, ''));
+    const [texts, within] = ['正文', '附件'].map((part) =>
+      [...files.keys()].filter((name) => name.startsWith(`${place}/${part}/`)),
+    );
+    const counted = `${row?.n}条${texts?.length}份${within?.length}个`;
+    expect(index).toContain(`${at + 1}${basis}${label}${counted}${place}`.replace(/\s+/g, ''));
     const sheet = files.get(`${place}/${label}.xlsx`);
     // What has no record has no sheet.
     if (sheet) expect([label, (await seeSheet(sheet)).rows.length]).toEqual([label, row?.n]);
@@ -280,7 +283,8 @@ it('a stranger opens the dossier of a whole company: every topic, every file, an
     if (/\.(png|jpe?g)$/.test(name))
       expect([name, Number((await sharp(content).metadata()).width) > 0]).toEqual([name, true]);
   }
-  expect([...files.keys()].some((name) => name.startsWith('18_签阅记录/附件/'))).toBe(true);
+  for (const part of ['18_签阅记录/附件/', '01_规章制度与操作规程/正文/', '05_安全会议/正文/'])
+    expect([part, [...files.keys()].some((name) => name.startsWith(part))]).toEqual([part, true]);
 
   const { keys } = must(await world.call('GET', '/safe/seal/keys', { token })).data;
   expect(await verifyDossier(source, keys)).toMatchObject({ sound: true, files: files.size - 2 });

@@ -141,8 +141,10 @@ describe('tasks of plans, day by day', () => {
     expect(await asked()).toEqual(['Z-01 一号', 'Z-02 另表']);
 
     // A disabled list is not to be chosen, a used one not to be removed.
-    const late = await name(one, shared);
+    const late = await name(await point(then, worker, 'Z-03'), shared);
     expect([late.body.code, late.body.msg]).toEqual([400, expect.stringContaining('安全检查表')]);
+    // Who names it already is saved as before.
+    must(await name(one, shared));
     const gone = await then.admin.call('DELETE', '/safe/check', { query: { ids: further } });
     expect([gone.body.code, gone.body.msg]).toEqual([400, expect.stringContaining('风险点1条')]);
     must(await then.admin.call('DELETE', '/safe/planvtwo', { query: { ids: id } }));
