@@ -224,20 +224,23 @@ test('what one screen counts, another shows', async ({ browser }) => {
     await expect(place, path).toBeVisible();
     return (words.exec(await place.innerText()) as RegExpExecArray).slice(1).map(Number);
   };
-  // The bulletin's sentence, the line of the company and the report users count the same dangers.
-  const [all = 0, voided = 0, valid = 0] = await number(
-    '/hazard/bulletin',
-    /共上报隐患(\d+)条（作废(\d+)条，有效(\d+)条）/,
-  );
-  expect(valid).toBe(all - voided);
-  const lines = page.getByRole('row').filter({ hasText: '海岳精细化工有限公司' }).getByRole('cell');
-  expect(await Promise.all([4, 5, 6].map(async (place) => Number(await lines.nth(place).innerText())))).toEqual([
-    all,
-    voided,
-    valid,
-  ]);
-  const [, , reported] = await number('/hazard/report-users', /在岗(\d+)人，其中(\d+)人上报过有效隐患，共(\d+)条/);
-  expect(reported).toBe(valid);
+  // The bulletin's sentence, the line of the company and the report users count the same dangers. Somebody may report one
+  // while the screens are opened one after the other: then they are looked at again.
+  await expect(async () => {
+    const [all = 0, voided = 0, valid = 0] = await number(
+      '/hazard/bulletin',
+      /共上报隐患(\d+)条（作废(\d+)条，有效(\d+)条）/,
+    );
+    expect(valid).toBe(all - voided);
+    const lines = page.getByRole('row').filter({ hasText: '海岳精细化工有限公司' }).getByRole('cell');
+    expect(await Promise.all([4, 5, 6].map(async (place) => Number(await lines.nth(place).innerText())))).toEqual([
+      all,
+      voided,
+      valid,
+    ]);
+    const [, , reported] = await number('/hazard/report-users', /在岗(\d+)人，其中(\d+)人上报过有效隐患，共(\d+)条/);
+    expect(reported).toBe(valid);
+  }).toPass({ timeout: 60_000 });
   // The summary of the checks is the sum of its parts, and what it calls missed is found in the list of tasks.
   const { summary, startTime, endTime } = (
     await call(page, 'GET', 'safe/taskstatistics/page?period=month&group=person&size=200')
