@@ -166,10 +166,10 @@ const { keyKeeperId, hungBy: hanger } = isolation.fields;
 export async function withIsolations(work: Work, json: string): Promise<string> {
   const record = JSON.parse(json) as Stored & { readonly isolations?: readonly { readonly isolationId: string }[] };
   const ids = (record.isolations ?? []).map(({ isolationId }) => isolationId);
-  const own = work.actor.tenantKind !== 'government';
   const isolated = (await work.app.use(shownIsolations)(work, ids)).map(({ keyKeeper, hungBy, ...one }) => ({
     ...one,
-    ...(own ? { [labelName('keyKeeperId', keyKeeperId)]: keyKeeper, [labelName('hungBy', hanger)]: hungBy } : {}),
+    [labelName('keyKeeperId', keyKeeperId)]: keyKeeper,
+    [labelName('hungBy', hanger)]: hungBy,
   }));
   return JSON.stringify({ ...record, isolated });
 }

@@ -165,50 +165,20 @@ export async function pieceOf(ctx: Ctx, topic: DossierTopic, period: Period): Pr
   });
 }
 
-/** The files of its records, so many records at a time. */
-export async function* filesOfPiece(
+/** Records of a piece in the order of their ids, so many at a time: these columns of those that are so, over `t`. */
+async function* recordsOf<R extends { readonly id: string }>(
   ctx: Ctx,
-  { topic, resource, files }: Piece,
+  { topic, resource }: Piece,
   period: Period,
-): AsyncGenerator<readonly PieceFile[]> {
-  const ids = fileIds(resource);
-  if (!ids || files === 0) return;
+  { columns, so = 'true' }: { readonly columns: string; readonly so?: string },
+): AsyncGenerator<readonly R[]> {
   const refine = inPeriod(topic, period);
-  const title = `coalesce(t.${columnName(resource.title)}::text, '')`;
   for (let after = '00000000-0000-0000-0000-000000000000'; ; ) {
     const rows = await inScope(ctx, (work) => {
       const where = whereOf([...scopeConditions(work, resource), ...refine], 3);
-      return work.tx.query<{ id: string; files: PieceFile[] }>(
-        `select t.id::text as id, (select coalesce(json_agg(json_build_object('id', a.id, 'record', ${title}, 'name', a.original_name,
-                  'extension', a.extension, 'key', a.storage_key, 'size', a.attach_size) order by a.id), '[]')
-             from unnest(${ids}) x(id) join attachment a on a.tenant_id = $1 and a.id = x.id and a.deleted_at is null) as files
-           from ${resource.table} t where t.tenant_id = $1 and t.id > $2::uuid and ${where.sql} order by t.id limit ${PAGE}`,
-        [work.tenantId, after, ...where.values],
-      );
-    });
-    yield rows.flatMap((row) => row.files);
-    const last = rows.at(-1);
-    if (!last || rows.length < PAGE) return;
-    after = last.id;
-  }
-}
-
-/** Its records that have a text of their own, so many at a time. */
-export async function* textsOfPiece(
-  ctx: Ctx,
-  { topic, resource, texts }: Piece,
-  period: Period,
-): AsyncGenerator<readonly PieceText[]> {
-  const text = textName(resource);
-  if (!text || texts === 0) return;
-  const refine = inPeriod(topic, period);
-  const title = `coalesce(t.${columnName(resource.title)}::text, '')`;
-  for (let after = '00000000-0000-0000-0000-000000000000'; ; ) {
-    const rows = await inScope(ctx, (work) => {
-      const where = whereOf([...scopeConditions(work, resource), ...refine], 3);
-      return work.tx.query<PieceText & object>(
-        `select t.id::text as id, ${title} as record from ${resource.table} t
-          where t.tenant_id = $1 and t.id > $2::uuid and ${hasText(text)} and ${where.sql} order by t.id limit ${PAGE}`,
+      return work.tx.query<R & Record<string, unknown>>(
+        `select t.id::text as id, ${columns} from ${resource.table} t
+          where t.tenant_id = $1 and t.id > $2::uuid and ${so} and ${where.sql} order by t.id limit ${PAGE}`,
         [work.tenantId, after, ...where.values],
       );
     });
@@ -217,6 +187,29 @@ export async function* textsOfPiece(
     if (!last || rows.length < PAGE) return;
     after = last.id;
   }
+}
+
+const titleSql = ({ title }: AnyResource): string => `coalesce(t.${columnName(title)}::text, '')`;
+
+/** The files of its records, so many records at a time. */
+export async function* filesOfPiece(ctx: Ctx, piece: Piece, period: Period): AsyncGenerator<readonly PieceFile[]> {
+  const ids = fileIds(piece.resource);
+  if (!ids || piece.files === 0) return;
+  const columns = `(select coalesce(json_agg(json_build_object('id', a.id, 'record', ${titleSql(piece.resource)}, 'name', a.original_name,
+           'extension', a.extension, 'key', a.storage_key, 'size', a.attach_size) order by a.id), '[]')
+      from unnest(${ids}) x(id) join attachment a on a.tenant_id = $1 and a.id = x.id and a.deleted_at is null) as files`;
+  for await (const rows of recordsOf<{ id: string; files: PieceFile[] }>(ctx, piece, period, { columns }))
+    yield rows.flatMap((row) => row.files);
+}
+
+/** Its records that have a text of their own, so many at a time. */
+export async function* textsOfPiece(ctx: Ctx, piece: Piece, period: Period): AsyncGenerator<readonly PieceText[]> {
+  const text = textName(piece.resource);
+  if (!text || piece.texts === 0) return;
+  yield* recordsOf<PieceText>(ctx, piece, period, {
+    columns: `${titleSql(piece.resource)} as record`,
+    so: hasText(text),
+  });
 }
 
 /** Its records on a sheet, as its own export has them. */

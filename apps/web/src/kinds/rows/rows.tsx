@@ -37,7 +37,7 @@ function RowsDetail({ row, name, field, look }: Place<RowsField>) {
   const fields = few ? all : told;
   return few || (wide && items.length > 1 && told.length <= WIDE_FIELDS) ? (
     <div className="child-scroll">
-      <table className="child-table">
+      <table className={few ? 'child-table' : 'child-table child-table-wide'}>
         <thead>
           <tr>
             {fields.map(([key, child]) => (
