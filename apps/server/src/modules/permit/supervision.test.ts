@@ -144,9 +144,10 @@ describe('a missed interval of supervision', () => {
     await cast.must(supervise(id, '灭火器材在位'));
     expect(await dues(id)).toMatchObject({ superviseDue: `${DAY} 09:35:00`, stopAt: `${DAY} 09:35:00` });
     at('09:34:59');
-    expect(await stopDue(bench.app)).toBe(0);
+    await stopDue(bench.app);
+    expect(await cast.read(id)).toMatchObject({ runFlag: 0 });
     at('09:35:00');
-    expect(await stopDue(bench.app)).toBe(1);
+    await stopDue(bench.app);
     const row = await cast.read(id);
     expect(row).toMatchObject({
       runFlag: 1,
@@ -179,7 +180,8 @@ describe('a missed interval of supervision', () => {
     at('09:10:00');
     await cast.must(cast.call(cast.guardian, 'PUT', `/interrupt/${id}`, { reason: '用餐' }));
     at('09:39:00');
-    expect(await stopDue(bench.app)).toBe(0);
+    await stopDue(bench.app);
+    expect(await cast.read(id)).toMatchObject({ interruptedAt: `${DAY} 09:10:00`, interruptReason: '用餐' });
     expect(told(await resume(id)).join()).toContain('请监护人先办理“在岗确认”');
     await cast.must(cast.call(cast.guardian, 'PUT', `/present/${id}`, {}));
     await cast.must(resume(id));
