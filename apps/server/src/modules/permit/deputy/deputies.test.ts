@@ -91,11 +91,11 @@ describe('a deputy', () => {
     const { id: later } = (await cast.must(appoint(cast.head, cast.boss, { fromTime: `${DAY} 10:00:00` }))).data;
     expect(await awaits()).not.toContain(cast.boss.userId);
     bench.app.clock.set(`${DAY} 10:00:00`);
-    expect(await awaitDeputies(bench.app)).toBe(1);
+    await awaitDeputies(bench.app);
     expect(await awaits()).toContain(cast.boss.userId);
     expect(await awaitDeputies(bench.app)).toBe(0);
     bench.app.clock.set(`${DAY} 18:00:00`);
-    expect(await awaitDeputies(bench.app)).toBe(1);
+    await awaitDeputies(bench.app);
     expect(await awaits()).toBe(cast.head.userId);
     bench.app.clock.set(`${DAY} 12:00:00`);
     await awaitDeputies(bench.app);
