@@ -48,6 +48,7 @@ export const offlineTraining = defineResource({
         achievementFraction: f.int('分数', { min: 0, max: 100, unit: '分' }),
         achievementGrade: f.dict('等级', 'offline_exam_way_customized'),
         result: f.choice('结果', RESULTS, { computed: true }),
+        credited: f.decimal('实得学时', { min: 0, max: 999, scale: 1, unit: '学时', computed: true }),
         signTime: f.datetime('签到时间', { computed: true }),
         signWay: f.choice('签到方式', SIGN_WAYS, { computed: true }),
         signature: f.signature('签名', { computed: true }),

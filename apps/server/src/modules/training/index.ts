@@ -22,6 +22,7 @@ import { lossRoutes } from './entitlement/losses';
 import { mendRoutes } from './entitlement/mend';
 import { examClock, examImplementation, examSubject } from './exam';
 import { mineRoutes } from './mine';
+import { endedClock } from './offline/ended';
 import { offlineImplementation } from './offline/offline';
 import { resultRoutes } from './offline/results';
 import { personRoutes } from './personnel/file';
@@ -94,7 +95,7 @@ export function trainingModule(parameters: Settings): Module {
       photoRoute,
     ],
     attempts: [examSubject],
-    jobs: [examClock, examDrawClock, planClock, practiceClock, demandClock, judgeClock, ruleClock],
+    jobs: [examClock, examDrawClock, planClock, practiceClock, demandClock, judgeClock, ruleClock, endedClock],
     batchConsumers: {
       [user.name]: [peopleConsumer, demandConsumer(parameters), rules.people, drawAgainConsumer],
       [offlineTraining.name]: [offlineConsumer(parameters), inPersonConsumer(parameters), rules.offline],

@@ -91,11 +91,13 @@ const LIMITS: readonly [key: string, made: () => CompletionEvidence, inside: Cha
   ['exam', soundHours, same, (one) => ({ ...one, exam: null })],
   ['exam', soundHours, same, exam({ submitTime: '2026-12-01 08:00:00' })],
   ['exam', soundHours, same, certificate({ userScore: 90 })],
-  ['inPerson', soundInPerson, inPerson({ signTime: null }), inPerson({ passed: false })],
+  ['inPerson', soundInPerson, same, inPerson({ signTime: null })],
+  ['inPerson', soundInPerson, same, inPerson({ passed: false })],
   // Nine hundred seconds are a third of 45 minutes.
   ['hours', soundHours, certificate({ hours: 0.3 }), certificate({ hours: 0.4 })],
   ['hours', soundInPerson, certificate({ hours: 2 }), certificate({ hours: 2.1 })],
   ['hours', soundInPerson, same, inPerson({ signTime: null })],
+  ['hours', soundInPerson, inPerson({ signTime: `${DAY} 14:30:00` }), inPerson({ signTime: `${DAY} 14:31:00` })],
   ['hours', soundInPerson, same, inPerson({ until: `${DAY} 15:00:00` })],
 ];
 

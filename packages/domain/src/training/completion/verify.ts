@@ -4,6 +4,7 @@
  */
 import type { BundleVerdict, ClauseVerdict } from '../../seal/clauses';
 import { type SealedBundle, type SealKey, verifySeal } from '../../seal/seal';
+import { creditedHours } from '../credited';
 import {
   BEAT_CAP_SECONDS,
   type Interval,
@@ -303,10 +304,8 @@ const rules: readonly Rule[] = [
     clause: LAW,
     judge: ({ inPerson }) => {
       if (!inPerson) return NOT_CONCERNED;
-      const faults = inPerson.passed ? [] : ['考核结果不是合格'];
-      return faults.length > 0
-        ? { faults }
-        : { facts: [inPerson.signTime ? `${inPerson.signTime}签到，考核合格` : '没有签到，不计学时；考核合格'] };
+      const faults = [...(inPerson.signTime ? [] : ['没有签到']), ...(inPerson.passed ? [] : ['考核结果不是合格'])];
+      return faults.length > 0 ? { faults } : { facts: [`${inPerson.signTime}签到，考核合格`] };
     },
   },
   {
@@ -318,7 +317,9 @@ const rules: readonly Rule[] = [
       if (!(hourMinutes >= 1 && hourMinutes <= 60)) return { faults: [`每学时${hourMinutes}分钟`] };
       if (inPerson) {
         const lasted = (moment(inPerson.until) - moment(inPerson.from)) / 1000;
-        const most = inPerson.signTime === null ? 0 : Math.min(inPerson.hours, hoursOf(lasted, hourMinutes));
+        const { hours, from: start, until: end, signTime } = inPerson;
+        const credited = creditedHours({ hours, start, end }, { signTime, learnedOnline: 0 }, hourMinutes);
+        const most = Math.min(credited ?? 0, hoursOf(lasted, hourMinutes));
         return certificate.hours <= most && certificate.hours >= 0
           ? { facts: [`${certificate.hours}学时，培训${clockOf(inPerson.from)}至${clockOf(inPerson.until)}`] }
           : { faults: [`证书${certificate.hours}学时，至多${most}学时`] };

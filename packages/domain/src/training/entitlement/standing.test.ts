@@ -15,7 +15,17 @@ const certificate = (id: string, type: string, effectiveTime: string, more: obje
   ...more,
 });
 const demand = (dueOn: string, asked: number, has: number, more: object = {}) => ({
-  ...{ id: 'd', title: '2026年度安全再培训', yearly: true, year: 2026, dueOn, asked, has, basis: '第十三条' },
+  ...{
+    id: 'd',
+    title: '2026年度安全再培训',
+    yearly: true,
+    year: 2026,
+    dueOn,
+    lastDay: dueOn,
+    asked,
+    has,
+    basis: '第十三条',
+  },
   ...{ lacks: [], levels: [], apart: [], countedUntil: '2027-12-31' },
   ...more,
 });

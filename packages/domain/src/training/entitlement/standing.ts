@@ -17,7 +17,7 @@ import {
   standingWith,
 } from '../rules/judge';
 import { RULE_ASKS } from '../rules/training-rule';
-import { NO_ENTRY } from '../study/demands';
+import { dueWords, NO_ENTRY } from '../study/demands';
 import { hoursRule, type Kind } from '../study/hours';
 
 export interface HeldCertificate extends CertificateFacts {
@@ -32,6 +32,8 @@ export interface HeldDemand {
   readonly yearly: boolean;
   readonly year: number;
   readonly dueOn: string;
+  /** The last day on which he may work without it: of whoever begins or begins anew the day before that. */
+  readonly lastDay: string;
   /** The last day whose training counts for it. */
   readonly countedUntil: string;
   readonly asked: number;
@@ -237,13 +239,13 @@ function byDemand(demand: HeldDemand, ground: Ground): Ends {
     ? '请先补填该人员的入职日期，按实际情况重新要求'
     : '请补登当时实际参加的线下培训';
   const says = [
-    `${demand.title}应于${demand.dueOn}前完成`,
+    dueWords(demand),
     ...(missing > 0 ? [`还差${tenth(missing)}学时`] : []),
     ...(lacks.length > 0 ? [`未接受${lacks.join('、')}`] : []),
     ...(closed ? [`学时只计至${demand.countedUntil}，现在学习不再计入，${instead}`] : []),
   ].join('，');
   return {
-    until: demand.dueOn,
+    until: demand.lastDay,
     cause: {
       kind: 'hours',
       says,

@@ -128,6 +128,17 @@ export const titleOf = ({ demand, year, levels }: Pick<Demand, 'demand' | 'year'
       ? `${year}${WORDS[demand]}`
       : WORDS[demand];
 
+/** By when: of whoever begins or begins anew, before he works; of everybody else, by a day. */
+export const dueWords = ({
+  title,
+  dueOn,
+  lastDay,
+}: {
+  readonly title: string;
+  readonly dueOn: string;
+  readonly lastDay: string;
+}): string => (lastDay < dueOn ? `${title}须在上岗作业前完成` : `${title}应于${dueOn}前完成`);
+
 /** Of a certificate of special works what its review asks, from the day on which it may be applied for until the review. */
 export interface Reviewed {
   /** What is called so. */

@@ -58,7 +58,7 @@ const HOURS = (seconds: string): string => `(floor(coalesce(${seconds}, 0) / ($3
 const OTHER_ONLINE = `c.id is not null and x.user_score is not null and ${OTHER_SCORES('x.user_score, x.total_score, x.qualify_score')}`;
 const MARKS = `a.achievement_fraction, case when a.achievement_fraction is not null then 100 end, null::numeric`;
 /** 学时 of a training in person: of whoever signed in. */
-const CREDITED = `(case when a.sign_time is not null then coalesce(o.hours, 0) else 0 end)::numeric(12,1)`;
+const CREDITED = `coalesce(a.credited, 0)::numeric(12,1)`;
 const OTHER_IN_PERSON = `c.id is not null and (c.hours is distinct from ${CREDITED} or ${OTHER_SCORES(MARKS)})`;
 
 /**

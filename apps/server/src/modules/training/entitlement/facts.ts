@@ -19,7 +19,7 @@ import { whereOf } from '../../../kernel/resource/list/read';
 import { scopeConditions } from '../../../kernel/resource/scope/scope';
 import { LATEST, reachOf, seesCertificates } from '../personnel/files';
 import { evidenceFor, ownersOf, rulesHere } from '../rules/read';
-import { HELD, LEARNED_BY_TYPE, OVERDUE, STILL_ASKED } from '../study/held';
+import { FORBIDS, HELD, LAST_DAY, LEARNED_BY_TYPE, STILL_ASKED } from '../study/held';
 import { rulesOf } from '../study/people';
 
 interface PersonRow extends Record<string, unknown> {
@@ -115,7 +115,7 @@ async function nearTheEnd(work: Work, today: string, day: string, rules: readonl
       where t.tenant_id = $1 and t.deleted_at is null and t.valid_until >= $2::date and t.valid_until < $3::date
      union
      select d.user_id::text from training_demand d
-      where d.tenant_id = $1 and d.deleted_at is null and ${OVERDUE('$3', '$2')}
+      where d.tenant_id = $1 and d.deleted_at is null and ${FORBIDS('$3', '$2')}
      union
      select u.id::text from app_user u where u.tenant_id = $1 and u.deleted_at is null and u.is_resign = 1
         and (u.post_id && $4::uuid[] or u.id = any($6::uuid[])
@@ -148,12 +148,12 @@ function certificatesOf(work: Work, people: readonly string[] | null): Promise<C
 /** Demands that are over by the day and not met; with other hours supposed, also those that are met as things are. */
 const demandsOf = (work: Work, { minutes, day, today, all, people }: DemandsAsked): Promise<DemandRow[]> =>
   work.tx.query<DemandRow>(
-    `select d.user_id::text as owner, d.id::text as id, d.demand, d.year, d.due_on::text as "dueOn", d.counted_until::text as "countedUntil", (d.asked * 10)::int as asked,
+    `select d.user_id::text as owner, d.id::text as id, d.demand, d.year, d.due_on::text as "dueOn", ${LAST_DAY}::text as "lastDay", d.counted_until::text as "countedUntil", (d.asked * 10)::int as asked,
             (got.has * 10)::int as has, to_jsonb(got.lacks) as lacks, coalesce(d.levels, '{}') as levels, coalesce(d.apart, '{}') as apart, d.basis
-       from training_demand d ${HELD('$1', '$2')}
+       from training_demand d ${HELD('$1', '$2', '$7')}
       where d.tenant_id = $1 and d.deleted_at is null and ($5::uuid[] is null or d.user_id = any($5::uuid[]))
-        and (${OVERDUE('$3', '$6')} or $4::boolean and d.due_on < $3::date and d.demand_state = ${DEMAND_STATE.met} and d.demand = ${DEMAND.yearly} and ${STILL_ASKED('$6')})`,
-    [work.tenantId, minutes, day, all, people, today],
+        and (${FORBIDS('$3', '$6')} or $4::boolean and d.due_on < $3::date and d.demand_state = ${DEMAND_STATE.met} and d.demand = ${DEMAND.yearly} and ${STILL_ASKED('$6')})`,
+    [work.tenantId, minutes, day, all, people, today, formatDatetime(work.app.clock.now())],
   );
 
 interface DemandsAsked {
@@ -187,7 +187,14 @@ export async function factsOf(work: Work, { day, changes, deptId = null, users: 
     demandsOf(work, { minutes, day, today, all: changes.some(({ kind }) => kind === 'hours'), people }),
     learns
       ? work.tx.query<{ owner: string; type: string; hours: number }>(LEARNED_BY_TYPE, [
-          ...[work.tenantId, `${today.slice(0, 4)}-01-01`, `${today.slice(0, 4)}-12-31`, minutes, people],
+          ...[
+            work.tenantId,
+            `${today.slice(0, 4)}-01-01`,
+            `${today.slice(0, 4)}-12-31`,
+            minutes,
+            people,
+            formatDatetime(work.app.clock.now()),
+          ],
         ])
       : [],
     evidenceFor(work, rules, people, today),

@@ -49,6 +49,11 @@ const release = (id: string) => keeper.call('PUT', `/safe/examofflinetrainingrec
 const one = async (id: string) => must(await keeper.call('GET', `/safe/examofflinetrainingrecord/${id}`)).data;
 const code = async (id: string): Promise<string> =>
   must(await keeper.call('GET', `/safe/examofflinetrainingrecord/signcode/${id}`)).data.code;
+/** Behind the end of a training that lasts until 50 minutes from now. */
+const ended = async () => {
+  world.clock.shift = 55 * 60_000;
+  keeper = await again(keeper);
+};
 const sign = (who: Person, id: string, given: string) =>
   who.call('PUT', `/safe/examonline/mine/offline/sign/${id}`, { body: { code: given } });
 
@@ -86,23 +91,33 @@ describe('a training held in person', () => {
       { ...trainees[1], achievementFraction: 101 },
     ]);
     expect(bad.status).toBe(400);
-    must(
-      await score(keeper, [
-        { ...trainees[0], achievementFraction: 60 },
-        { ...trainees[1], achievementFraction: 59 },
-      ]),
-    );
+    const both = [
+      { ...trainees[0], achievementFraction: 60 },
+      { ...trainees[1], achievementFraction: 59 },
+    ];
+    expect((await score(keeper, both)).msg).toMatch(/^培训尚未结束，.*结束后登记成绩$/);
+    const hours = async () => must(await (await again(zhang)).call('GET', '/safe/examonline/mine/hours')).data.rows;
+    expect(await hours()).toEqual([]);
+    await ended();
+    expect(await hours()).toMatchObject([{ type: '4', offline: '1.0' }]);
+    const absent = await score(keeper, both);
+    expect([absent.status, JSON.stringify(absent.body)]).toEqual([
+      400,
+      expect.stringContaining('第2行没有签到，不能登记成绩'),
+    ]);
+    must(await score(keeper, [both[0], trainees[1]]));
     expect(await one(id)).toMatchObject({ signedCount: 1, passedCount: 1 });
     const list = must(await keeper.call('GET', `/safe/examofflinetrainingrecordpersonnel/list/${id}`)).data;
     expect(list).toMatchObject([
       { trainId: id, userId: zhang.userId, realName: '张三', trainType: '2', achievementFraction: 60, result: 1 },
-      { userId: li.userId, achievementFraction: 59, result: 2, signTime: null },
+      { userId: li.userId, achievementFraction: null, result: null, signTime: null },
     ]);
     expect(list[0].signTime).not.toBeNull();
     expect(list[0].deptName).toContain('一班');
-    const mine = must(await zhang.call('GET', '/safe/examonline/mine/offline/page')).data;
+    const mine = must(await (await again(zhang)).call('GET', '/safe/examonline/mine/offline/page')).data;
     expect(mine).toMatchObject({ total: 1, records: [{ id, result: 1, achievementFraction: 60 }] });
-    expect(must(await stranger.call('GET', '/safe/examonline/mine/offline/page')).data.total).toBe(0);
+    const theirs = must(await (await again(stranger)).call('GET', '/safe/examonline/mine/offline/page')).data;
+    expect(theirs.total).toBe(0);
   });
 
   it('is signed on a phone that goes around, by hand and with a photo, which a supervisor does not see', async () => {
@@ -138,6 +153,7 @@ describe('a training held in person', () => {
       { signWay: 1, recorderId: null, signature: null },
     ]);
     // Told results leave the signatures as they are.
+    await ended();
     must(
       await keeper.call('PUT', `/safe/examofflinetrainingrecord/score/${id}`, {
         body: { trainees: seen.trainees.map((row: object) => ({ ...row, achievementFraction: 90, signature: null })) },
@@ -170,11 +186,13 @@ describe('a training held in person', () => {
     };
     expect((await send(['88'])).msg).toBe('该培训尚未发布，发布后才能登记成绩');
     must(await release(id));
+    for (const who of [zhang, li, wang]) must(await sign(who, id, await code(id)));
+    await ended();
     const bad = await send(['88', '101', 'abc']);
     expect([bad.status, bad.msg]).toEqual([400, '导入失败，共2处错误：第3行「分数」分数请填写0至100的整数']);
     expect(bad.data.errors.map(({ row }: { row: number }) => row)).toEqual([3, 4]);
     expect(await one(id)).toMatchObject({ passedCount: 0 });
-    expect((await send(['88'], zhang)).status).toBe(403);
+    expect((await send(['88'], await again(zhang))).status).toBe(403);
     expect(must(await send(['88', '59'])).data).toEqual({ created: 0, updated: 2 });
     const list = must(await keeper.call('GET', `/safe/examofflinetrainingrecordpersonnel/list/${id}`)).data;
     expect(
@@ -231,10 +249,13 @@ describe('a training held in person', () => {
 
   it('of the three levels asks more to pass, and takes no results a week after its end', async () => {
     const zhang = await worker('新员工');
-    const id = await training([zhang], { type: '1' });
+    const absent = await worker('没来的');
+    const id = await training([zhang, absent], { type: '1' });
     must(await release(id));
+    must(await sign(zhang, id, await code(id)));
+    await ended();
     const { trainees } = await one(id);
-    const body = { trainees: [{ ...trainees[0], achievementFraction: 79 }] };
+    const body = { trainees: [{ ...trainees[0], achievementFraction: 79 }, trainees[1]] };
     must(await keeper.call('PUT', `/safe/examofflinetrainingrecord/score/${id}`, { body }));
     expect((await one(id)).passedCount).toBe(0);
     world.clock.shift = 8 * 86_400_000;
@@ -242,7 +263,7 @@ describe('a training held in person', () => {
     expect((await keeper.call('PUT', `/safe/examofflinetrainingrecord/score/${id}`, { body })).msg).toBe(
       '培训结束已超过7天，不能再登记或更正成绩',
     );
-    expect((await sign(await again(zhang), id, await code(id))).msg).toBe('培训已结束，不能再签到');
+    expect((await sign(await again(absent), id, await code(id))).msg).toBe('培训已结束，不能再签到');
   });
 
   it('stays as it was released, and is read by supervisors and nobody else', async () => {

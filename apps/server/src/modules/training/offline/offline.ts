@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { myOffline, signCode, signFor, signIn, trainees } from '@anlan/domain/training/calls';
+import { creditedHours } from '@anlan/domain/training/credited';
 import { releaseLifecycle } from '@anlan/domain/training/exam';
 import { PASSED, passLineKey, resultOf, type Trainee, traineeFaults } from '@anlan/domain/training/offline-results';
 import { offlineTraining, RECORDED, SCANNED } from '@anlan/domain/training/offline-training';
@@ -22,16 +23,47 @@ import { overlapping } from './overlap';
 type Row = RowOf<typeof offlineTraining>;
 export type TraineeRow = Row['trainees'][number];
 
-export const rowsOf = async (work: Work, id: string): Promise<TraineeRow[]> =>
-  (await childRowsOf(work, offlineTraining.fields.trainees, id)) as unknown as TraineeRow[];
+/** As stored; times as they are told everywhere, without the zone that the database adds. */
+export const rowsOf = async (work: Work, id: string): Promise<TraineeRow[]> => {
+  const rows = (await childRowsOf(work, offlineTraining.fields.trainees, id)) as unknown as TraineeRow[];
+  return rows.map((row) => ({ ...row, signTime: row.signTime?.slice(0, 19) ?? null }));
+};
 
-/** Rows with what follows from them: the department of the day, who signed in before, and whether it is passed. */
+/** Seconds of a time, as `[from, until]`, that each of these people learned online. */
+async function learnedOnline(
+  { tx, tenantId }: Work,
+  people: readonly string[],
+  [from, until]: readonly [string, string],
+): Promise<ReadonlyMap<string, number>> {
+  const rows = await tx.query<{ id: string; seconds: number }>(
+    `select r.user_id::text as id, sum(extract(epoch from least(s.until_at, $4::timestamptz) - greatest(s.from_at, $3::timestamptz)))::float8 as seconds
+       from study_record r join study_span s on s.tenant_id = $1 and s.record_id = r.id and s.from_at < $4::timestamptz and s.until_at > $3::timestamptz
+      where r.tenant_id = $1 and r.user_id = any($2::uuid[]) group by 1`,
+    [tenantId, people, from, until],
+  );
+  return new Map(rows.map(({ id, seconds }) => [id, seconds]));
+}
+
+/**
+ * Rows with what follows from them: the department of the day, who signed in before, the 学时 he has of it, and whether it is
+ * passed, which nobody has who did not sign in.
+ */
 export async function completed(
   work: Work,
   training: Stored,
   given: readonly TraineeRow[],
   before: readonly TraineeRow[],
 ) {
+  const [start = '', end = ''] = (training.trainStartAndEndTime ?? []) as readonly string[];
+  const signed = before.filter(({ signTime }) => signTime).map(({ userId }) => String(userId));
+  const online = signed.length > 0 ? await learnedOnline(work, signed, [start, end]) : new Map<string, number>();
+  const minutes = Number(await work.app.parameters.get(work.tenantId, 'training.hourMinutes', work.tx));
+  const creditOf = (row: TraineeRow | undefined) =>
+    creditedHours(
+      { hours: training.hours as number | null, start, end },
+      { signTime: row?.signTime, learnedOnline: online.get(String(row?.userId)) ?? 0 },
+      minutes,
+    );
   const line = Number(await work.app.parameters.get(work.tenantId, passLineKey(training.type), work.tx));
   const depts = await work.tx.query<{ id: string; dept: string | null }>(
     'select id, dept_id[1] as dept from app_user where tenant_id = $1 and id = any($2::uuid[])',
@@ -43,7 +75,10 @@ export async function completed(
     ...row,
     dept: known.get(row.userId)?.dept ?? deptOf.get(row.userId) ?? null,
     ...signedBefore(known.get(row.userId)),
-    result: resultOf(String(training.trainType), line, row as unknown as Trainee),
+    credited: creditOf(known.get(row.userId)),
+    result: known.get(row.userId)?.signTime
+      ? resultOf(String(training.trainType), line, row as unknown as Trainee)
+      : null,
   }));
   return { trainees: rows, ...counted(rows) };
 }
@@ -73,6 +108,24 @@ async function takenOut(
   const names = rows.map(({ name }) => name).join('、');
   const message = `发布以后参训人员只能增加，不能移除：${names}${gone.length > 5 ? `等${gone.length}人` : ''}，没有参加的不填成绩`;
   return [{ field: 'trainees', message }];
+}
+
+/** Whoever did not sign in was not there: no result is told of him. */
+export function unsignedFaults(before: readonly TraineeRow[], given: readonly TraineeRow[]): FieldError[] {
+  const signed = new Set(before.filter(({ signTime }) => signTime).map(({ userId }) => userId));
+  return given.flatMap((row, place): FieldError[] => {
+    const told = (['achievement', 'achievementFraction', 'achievementGrade'] as const).find(
+      (name) => !isEmpty(row[name]),
+    );
+    return told && !signed.has(row.userId)
+      ? [
+          {
+            field: `trainees[${place}].${told}`,
+            message: `第${place + 1}行没有签到，不能登记成绩；在纸上签到的，请先用签到与成绩表登记签到时间`,
+          },
+        ]
+      : [];
+  });
 }
 
 const counted = (rows: readonly Pick<TraineeRow, 'signTime' | 'result'>[]): Stored => ({
@@ -139,6 +192,7 @@ export async function stillTold(
   const days = Number(await work.app.parameters.get(work.tenantId, 'training.offline.resultDays', work.tx));
   const [start = '', end = ''] = trainStartAndEndTime;
   if (nowText(work) < start) throw refuse('培训尚未开始，不能登记成绩');
+  if (nowText(work) < end) throw refuse(`培训尚未结束，${end.slice(0, 16)}结束后登记成绩`);
   if (nowText(work) > addDays(end, days)) throw refuse(`培训结束已超过${days}天，不能再登记或更正成绩`);
 }
 
@@ -167,12 +221,14 @@ const signedFor = serveOpen(signFor, async (ctx, { body }, { params }) => {
     const { signature, photo } = body;
     const by = { signTime, signWay: RECORDED, signature, photo: photo as string[], recorderId: work.actor.userId };
     const signed = rows.map((one) => (one.userId === body.userId ? { ...one, ...by } : one)) as TraineeRow[];
-    const values: Stored = { trainees: signed, ...counted(signed) };
+    const values: Stored = await completed(work, row as unknown as Stored, signed, signed);
     const refused = await claimFiles(work, offlineTraining, row.id, values);
     if (refused.length > 0) throw invalid(refused);
     await changeRow(work, offlineTraining, row, values, { kind: 'sign' });
-    const { signedCount, traineeCount } = counted(signed);
-    return { data: { signTime, signed: Number(signedCount), all: Number(traineeCount) }, msg: '签到成功' };
+    return {
+      data: { signTime, signed: Number(values.signedCount), all: Number(values.traineeCount) },
+      msg: '签到成功',
+    };
   });
 });
 
@@ -188,6 +244,7 @@ export const offlineImplementation: Implementation = implement(offlineTraining, 
       const errors = [
         ...traineeFaults(training.trainType, given as unknown as Trainee[]),
         ...(await takenOut(work, before, given)),
+        ...unsignedFaults(before, given as unknown as TraineeRow[]),
       ];
       if (errors.length > 0) throw invalid(errors);
       return { set: await completed(work, training as unknown as Stored, given, before) };
@@ -251,8 +308,9 @@ export const offlineImplementation: Implementation = implement(offlineTraining, 
       const [twice] = (await overlapping(work, row as Row, [String(work.actor.userId)])).values();
       if (twice) throw refuse(twice);
       const signTime = nowText(work);
-      const signed = rows.map((one) => (one.id === mine.id ? { ...one, signTime, signWay: SCANNED } : one));
-      await changeRow(work, offlineTraining, row, { trainees: signed, ...counted(signed) }, { kind: 'sign' });
+      const signed = rows.map((one): TraineeRow => (one.id === mine.id ? { ...one, signTime, signWay: SCANNED } : one));
+      const values = await completed(work, row as unknown as Stored, signed, signed);
+      await changeRow(work, offlineTraining, row, values, { kind: 'sign' });
       return { data: { title: row.title, signTime }, msg: '签到成功' };
     }),
   ],

@@ -20,7 +20,7 @@ import { recordImport } from '../../../kernel/resource/import/import-record';
 import { rowOf } from '../../../kernel/resource/list/read';
 import { changeRow } from '../../../kernel/resource/write/one';
 import { type Route, serveOpen } from '../../../kernel/route';
-import { completed, rowsOf, stillTold, type TraineeRow } from './offline';
+import { completed, rowsOf, stillTold, type TraineeRow, unsignedFaults } from './offline';
 import { overlapping } from './overlap';
 
 type Row = RowOf<typeof offlineTraining>;
@@ -118,7 +118,7 @@ const take: Route = serveOpen(importResults, async (ctx, _, { params, request })
         return signTime ? { ...one, signTime, signWay: ON_PAPER, recorderId: work.actor.userId as string } : one;
       });
       const given = before.map((one) => ({ ...one, ...told.get(String(one.userId)) })) as typeof before;
-      const errors = traineeFaults(way, given as never);
+      const errors = [...traineeFaults(way, given as never), ...unsignedFaults(before, given)];
       if (errors.length > 0) throw invalid(errors);
       await changeRow(work, offlineTraining, row, await completed(work, row as never, given, before), {
         kind: 'import',

@@ -28,7 +28,7 @@ import { scopeConditions } from '../../../kernel/resource/scope/scope';
 import { type Route, serve, serveOpen } from '../../../kernel/route';
 import { drawing } from '../drawing';
 import { masked, maskedNumber } from '../names';
-import { BY_TYPE, HELD } from '../study/held';
+import { BY_TYPE, CREDITED, HELD } from '../study/held';
 import { DEMAND_COLUMNS, type DemandRow, shownDemand, typeNames } from '../study/hours';
 import { rulesOf } from '../study/people';
 import { LATEST, reachOf, seesCertificates, thisYear } from './files';
@@ -82,7 +82,7 @@ async function trainingsOf(work: Work, values: readonly unknown[], nameOf: (key:
         and t.train_state <> ${TRAINEE.left} and ${own.sql}
      union all
      select o.id::text, 0, o.title, o.type, ${time('o.train_start_time')},
-            (case when a.sign_time is not null and a.result is distinct from 2 then coalesce(o.hours, 0) else 0 end)::numeric(12,1)::text,
+            (${CREDITED('$5::timestamptz')})::numeric(12,1)::text,
             case when a.result = 1 then ${TRAINEE.passed} when a.result = 2 then ${TRAINEE.failed} when a.sign_time is not null then 0
                  when o.train_end_time > $5::timestamptz then ${TRAINEE.open} else -1 end
        from offline_trainee a join offline_training o on o.tenant_id = $1 and o.id = a.parent_id and o.deleted_at is null and o.release_status = 1
@@ -140,13 +140,13 @@ async function fileOf(work: Work, id: string | undefined, year: number): Promise
   const { minutes } = await rulesOf(work, work.app.parameters);
   const nameOf = await typeNames(work);
   const demands = await work.tx.query<DemandRow>(
-    `select ${DEMAND_COLUMNS} from training_demand d ${HELD('$1', '$2')}
+    `select ${DEMAND_COLUMNS} from training_demand d ${HELD('$1', '$2', '$5')}
       where d.tenant_id = $1 and d.user_id = $3::uuid and d.deleted_at is null and d.demand <> ${DEMAND.rule} and d.demand_state <> ${DEMAND_STATE.ended}
         and (d.year = $4::int or (d.year < $4::int or d.demand = ${DEMAND.review} and d.since <= make_date($4::int, 12, 31)) and d.demand_state = ${DEMAND_STATE.open}) order by d.due_on, d.id`,
-    [work.tenantId, minutes, id, year],
+    [work.tenantId, minutes, id, year, nowText(work)],
   );
   const rows = await work.tx.query<Omit<HoursRow, 'typeName'> & Record<string, unknown>>(BY_TYPE, [
-    ...[work.tenantId, id, `${year}-01-01`, `${year}-12-31`, minutes],
+    ...[work.tenantId, id, `${year}-01-01`, `${year}-12-31`, minutes, nowText(work)],
   ]);
   const { kind, ...told } = who;
   return {

@@ -91,13 +91,13 @@ async function linesOf(
   { size, offset = 0, after }: { readonly size: number; readonly offset?: number; readonly after?: After },
 ) {
   const { minutes } = await rulesOf(work, work.app.parameters);
-  const own = reachOf(work, 12);
-  const certificates = whereOf(scopeConditions(work, certificate), 12 + own.values.length);
-  const papers = whereOf(scopeConditions(work, examRecord), 12 + own.values.length + certificates.values.length);
+  const own = reachOf(work, 13);
+  const certificates = whereOf(scopeConditions(work, certificate), 13 + own.values.length);
+  const papers = whereOf(scopeConditions(work, examRecord), 13 + own.values.length + certificates.values.length);
   const values = [
     ...[work.tenantId, asked.year ?? thisYear(work), minutes, asked.realName ?? null, asked.deptId ?? null],
     ...[asked.met === null || asked.met === undefined ? null : Number(asked.met) === 1, size, offset],
-    ...[after?.met ?? null, after?.realName ?? null, after?.userId ?? null],
+    ...[after?.met ?? null, after?.realName ?? null, after?.userId ?? null, nowText(work)],
   ];
   const more = `${narrowed(work, '$1', '$4', '$5', 'd.dept_id')}${asked.alone ? ' and ($5::uuid is null or d.dept_id = $5::uuid)' : ''} and ($6::boolean is null or ${DONE} = $6::boolean)`;
   const found = FOUND(own.sql, more);
@@ -122,7 +122,7 @@ async function linesOf(
                   and o.release_status = 1 where a.tenant_id = $1 and a.user_id = d.user_id and a.sign_time is not null
                   and extract(year from o.train_start_time at time zone 'Asia/Shanghai') = $2::int) as offline,
               c.n as certificates, c.lapsed as "certificatesLapsed"
-         from p d ${HELD('$1', '$3')} cross join lateral (select count(*)::int as n, count(*) filter (where t.certificate_state = 3)::int as lapsed
+         from p d ${HELD('$1', '$3', '$12')} cross join lateral (select count(*)::int as n, count(*) filter (where t.certificate_state = 3)::int as lapsed
              from safety_certificate t where t.tenant_id = $1 and t.user_id = d.user_id and t.deleted_at is null and ${certificates.sql}) c
            cross join lateral (select count(distinct t.exam_id)::int as n, count(distinct t.exam_id) filter (where t.exam_result = ${RESULT.passed})::int as passed
              from exam_record t where t.tenant_id = $1 and t.user_id = d.user_id and t.deleted_at is null
@@ -148,14 +148,14 @@ const files = serve(personnelFiles, async (work, { query: narrow }, { query }) =
 
 async function deptLines(work: Work, year: number | null | undefined): Promise<DeptHours[]> {
   const { minutes } = await rulesOf(work, work.app.parameters);
-  const own = reachOf(work, 4);
+  const own = reachOf(work, 5);
   return work.tx.query<DeptHours & Record<string, unknown>>(
     `with f as materialized (select d.*, ${DONE} as done ${FOUND(own.sql, 'true')})
      select d.dept_id::text as "deptId", (select o.dept_name from dept o where o.tenant_id = $1 and o.id = d.dept_id) as "deptName",
             count(*)::int as people, count(*) filter (where not d.done)::int as behind,
             sum(d.asked)::numeric(14,1)::text as asked, sum(got.has)::numeric(14,1)::text as has, sum(got.missing)::numeric(14,1)::text as missing
-       from f d ${HELD('$1', '$3')} group by d.dept_id order by sum(got.missing) desc, d.dept_id`,
-    [work.tenantId, year ?? thisYear(work), minutes, ...own.values],
+       from f d ${HELD('$1', '$3', '$4')} group by d.dept_id order by sum(got.missing) desc, d.dept_id`,
+    [work.tenantId, year ?? thisYear(work), minutes, nowText(work), ...own.values],
   );
 }
 

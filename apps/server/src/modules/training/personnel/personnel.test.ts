@@ -4,6 +4,7 @@ import { newId } from '../../../kernel/db/id';
 import { must, office, type Person } from '../../../testing/company-world';
 import { seeSheet } from '../../../testing/sheet';
 import { type Classroom, classroom } from '../classroom.testing';
+import { tellEnded } from '../offline/ended';
 import { followCompanies, judgeCompanies } from '../study/demand';
 
 let room: Classroom;
@@ -42,7 +43,7 @@ describe('training files', () => {
     const exam = await room.exam([who]);
     await room.sits(who, exam.id, room.right(exam.ids));
     const offline = await room.made('/safe/examofflinetrainingrecord', {
-      ...{ title: '车间实操', type: '2', trainStartTime: room.at(5), trainEndTime: room.at(125), hours: 2 },
+      ...{ title: '车间实操', type: '2', trainStartTime: room.at(-10), trainEndTime: room.at(20), hours: 0.6 },
       ...{ address: '车间', trainType: '4', content: '操作规程', statement: '准时', orgDept: workshop },
       trainees: [{ userId: who.userId }],
     });
@@ -50,29 +51,31 @@ describe('training files', () => {
     const { code } = must(await room.keeper.call('GET', `/safe/examofflinetrainingrecord/signcode/${offline}`)).data;
     must(await who.call('PUT', `/safe/examonline/mine/offline/sign/${offline}`, { body: { code } }));
     await learned(who, '4', 3);
+    room.world.clock.shift = 21 * 60_000;
+    expect(await tellEnded(room.world.app.services)).toBeGreaterThan(0);
     await deliver();
     await followCompanies(room.world.app.services);
 
     expect(await lineOf(who)).toMatchObject({
-      ...{ realName: '林晓', kindName: '从业人员', asked: 20, has: '5.0', missing: '15.0', met: false, lacks: [] },
+      ...{ realName: '林晓', kindName: '从业人员', asked: 20, has: '3.6', missing: '16.4', met: false, lacks: [] },
       ...{ offline: 1, exams: 1, examsPassed: 1, dueOn: `${day().slice(0, 4)}-12-31` },
     });
     expect(await lineOf(who, { met: '1' })).toBeUndefined();
     expect(await lineOf(who, { realName: '林晓', deptId: workshop, met: '0' })).toBeDefined();
     const file = must(await room.keeper.call('GET', `${BASE}/${who.userId}`)).data;
     expect(file).toMatchObject({
-      ...{ realName: '林晓', demands: [{ demand: 4, has: '5.0', missing: '15.0' }], exams: [{ examResult: 2 }] },
+      ...{ realName: '林晓', demands: [{ demand: 4, has: '3.6', missing: '16.4' }], exams: [{ examResult: 2 }] },
       rows: [
-        { type: '2', online: '0.0', offline: '2.0' },
+        { type: '2', online: '0.0', offline: '0.6' },
         { type: '4', online: '3.0', offline: '0.0' },
       ],
-      trainings: [{ organizationalType: 0, title: '车间实操', hours: '2.0', result: '已签到' }],
+      trainings: [{ organizationalType: 0, title: '车间实操', hours: '0.6', result: '已签到' }],
     });
     expect(file.demands[0].basis).toContain('第十三条');
     // He himself reads the same figures.
     expect(must(await who.call('GET', '/safe/examonline/mine/hours')).data).toMatchObject({
-      has: '5.0',
-      missing: '15.0',
+      has: '3.6',
+      missing: '16.4',
     });
 
     const depts = must(await room.keeper.call('GET', `${BASE}/dept`)).data;

@@ -1,8 +1,9 @@
 import { type Bound, bindingRules, bindsPerson, evidenceApart, lacksOf } from '@anlan/domain/training/rules/judge';
-import { DEMAND, type DemandKind, NO_ENTRY, titleOf } from '@anlan/domain/training/study/demands';
+import { DEMAND, type DemandKind, dueWords, NO_ENTRY, titleOf } from '@anlan/domain/training/study/demands';
+import { formatDatetime } from '@anlan/resource/dates';
 import { grouped } from '../../../kernel/grouped';
 import type { FitnessJudge, FitnessQuestion, Unfit } from '../../../ports/fitness';
-import { HELD, OVERDUE } from '../study/held';
+import { FORBIDS, HELD, LAST_DAY } from '../study/held';
 import { rulesOf } from '../study/people';
 import { BOUND, evidenceFor, type Reader, rulesHere, todayOf, typeNamesOf } from './read';
 
@@ -11,13 +12,14 @@ interface Demanded extends Record<string, unknown> {
   readonly demand: number;
   readonly year: number;
   readonly dueOn: string;
+  readonly lastDay: string;
   readonly missing: string;
   readonly lacks: readonly string[];
   readonly levels: readonly string[];
   readonly basis: string;
 }
 
-/** Hours that are asked of these people and over by a day without being there; last year's yearly training is over with its year. */
+/** Hours without which these people may not work on a day; last year's yearly training is over with its year. */
 const demandsOf = (
   { app, tx, tenantId }: Reader,
   people: readonly string[],
@@ -25,19 +27,19 @@ const demandsOf = (
   until: string,
 ): Promise<Demanded[]> =>
   tx.query<Demanded>(
-    `select d.user_id::text as owner, d.demand, d.year, d.due_on::text as "dueOn", got.missing::numeric(12,1)::text as missing,
+    `select d.user_id::text as owner, d.demand, d.year, d.due_on::text as "dueOn", ${LAST_DAY}::text as "lastDay", got.missing::numeric(12,1)::text as missing,
             to_jsonb(got.lacks) as lacks, coalesce(d.levels, '{}') as levels, d.basis
-       from training_demand d ${HELD('$1', '$2')}
-      where d.tenant_id = $1 and d.deleted_at is null and d.user_id = any($3::uuid[]) and ${OVERDUE('$4', '$5')} and not got.met
+       from training_demand d ${HELD('$1', '$2', '$6')}
+      where d.tenant_id = $1 and d.deleted_at is null and d.user_id = any($3::uuid[]) and ${FORBIDS('$4', '$5')} and not got.met
       order by d.due_on, d.id`,
-    [tenantId, minutes, people, until, todayOf({ app })],
+    [tenantId, minutes, people, until, todayOf({ app }), formatDatetime(app.clock.now())],
   );
 
 const saysOf = (one: Demanded, typeName: (key: string) => string): string => {
   const title = titleOf({ demand: one.demand as DemandKind, year: one.year, levels: one.levels });
   const missing = Number(one.missing);
   return [
-    `的${title}应于${one.dueOn}前完成`,
+    `的${dueWords({ ...one, title })}`,
     ...(missing > 0 ? [`还差${String(missing)}学时`] : []),
     ...(one.lacks.length > 0 ? [`未接受${one.lacks.map(typeName).join('、')}`] : []),
     ...(one.demand === DEMAND.first && one.basis.startsWith(NO_ENTRY) ? ['未填入职日期的请先补填'] : []),
@@ -77,7 +79,7 @@ async function unfit(reader: Reader, asked: readonly FitnessQuestion[]): Promise
     const binding = bindingRules(rules, { ...who, work: workType, role }, last);
     return [
       ...(demandsBy.get(userId) ?? [])
-        .filter(({ dueOn }) => dueOn < last)
+        .filter(({ lastDay }) => lastDay < last)
         .map((one) => ({ says: saysOf(one, typeName), basis: `${LAW_28}；${one.basis}` })),
       ...lacksOf(binding, counts, { from: first, until: last, minutes }).map(({ rule, says }) => ({
         says: rule.from === null ? says : `须经四新培训“${rule.title}”：${says}`,

@@ -76,7 +76,7 @@ const MINE = (column: string): string => `($2::uuid[] is null or ${column} = any
 
 /**
  * What there is towards rules: `$2` these people or all, `$3` from this day, `$4` kinds of training whose hours count, `$5` kinds
- * that are passed, `$6` plans, `$7` papers. A plan made up for another one is that one. Every day of a pass has a
+ * that are passed, `$6` plans, `$7` papers, `$8` now. A plan made up for another one is that one. Every day of a pass has a
  * row: a later one says nothing of the days before it.
  */
 const EVIDENCE = `with recursive meant(id, root) as (
@@ -85,10 +85,10 @@ const EVIDENCE = `with recursive meant(id, root) as (
    select h.user_id::text as owner, ${RULE_ASKS.hours} as asks, h.type as of, h.day::text as day, sum(h.seconds)::float8 as seconds, 0 as tenths
      from training_hours h where h.tenant_id = $1 and h.day >= $3::date and h.type = any($4) and ${MINE('h.user_id')} group by h.user_id, h.type, h.day
    union all
-   select a.user_id::text, ${RULE_ASKS.hours}, o.type, ${DAY('o.train_start_time')}, 0, (coalesce(o.hours, 0) * 10)::int
+   select a.user_id::text, ${RULE_ASKS.hours}, o.type, ${DAY('o.train_start_time')}, 0, (a.credited * 10)::int
      from offline_trainee a join offline_training o on o.tenant_id = $1 and o.id = a.parent_id and o.deleted_at is null and o.release_status = 1
-    where a.tenant_id = $1 and o.type = any($4) and ${MINE('a.user_id')} and a.sign_time is not null and a.result is distinct from 2
-      and o.train_start_time >= $3::date - 1
+    where a.tenant_id = $1 and o.type = any($4) and ${MINE('a.user_id')} and a.credited > 0 and a.result is distinct from 2
+      and o.train_start_time >= $3::date - 1 and o.train_end_time <= $8::timestamptz
    union all
    select a.user_id::text, ${RULE_ASKS.passed}, o.type, ${DAY('o.train_end_time')}, 0, 0
      from offline_trainee a join offline_training o on o.tenant_id = $1 and o.id = a.parent_id and o.deleted_at is null and o.release_status = 1
@@ -117,7 +117,7 @@ export async function ownersOf(reader: Reader, rules: readonly Rule[], from: str
 }
 
 async function evidenceRows(
-  { tx, tenantId }: Bare,
+  { app, tx, tenantId }: Bare,
   rules: readonly Rule[],
   people: readonly string[] | null,
   from: string,
@@ -127,7 +127,7 @@ async function evidenceRows(
   const since = rules.map((rule) => rule.from ?? addMonthsTo(from, -rule.months)).sort()[0];
   return tx.query<Row>(EVIDENCE, [
     ...[tenantId, people, since, of(RULE_ASKS.hours), of(RULE_ASKS.passed)],
-    ...[of(RULE_ASKS.plan), of(RULE_ASKS.paper)],
+    ...[of(RULE_ASKS.plan), of(RULE_ASKS.paper), formatDatetime(app.clock.now())],
   ]);
 }
 

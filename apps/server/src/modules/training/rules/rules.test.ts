@@ -77,6 +77,12 @@ const online = (who: Person, day: string, hours: number, type = '4') =>
     'insert into training_hours (tenant_id, user_id, day, type, seconds) values ($1, $2::uuid, $3::date, $4, $5::numeric)',
     [who.tenantId, who.userId, day, type, hours * 45 * 60],
   );
+/** Everybody signed in as the training began. */
+const cameInTime = (id: string) =>
+  room.world.sql(
+    'update offline_trainee a set sign_time = o.train_start_time, sign_way = 1, credited = o.hours from offline_training o where o.id = a.parent_id and o.id = $1::uuid',
+    [id],
+  );
 /** A training in person, signed in to, with its results. */
 const inPerson = async (people: readonly (readonly [Person, Record<string, unknown>])[], more = {}) => {
   const id = await room.made('/safe/examofflinetrainingrecord', {
@@ -87,6 +93,7 @@ const inPerson = async (people: readonly (readonly [Person, Record<string, unkno
   });
   must(await room.keeper.call('PUT', `/safe/examofflinetrainingrecord/release/${id}`));
   const { trainees } = must(await room.keeper.call('GET', `/safe/examofflinetrainingrecord/${id}`)).data;
+  await cameInTime(id);
   must(
     await room.keeper.call('PUT', `/safe/examofflinetrainingrecord/score/${id}`, {
       body: {
@@ -192,6 +199,19 @@ describe('training that a company asks of a post or of a role of a ticket', () =
     const [[says] = []] = await judged([who]);
     expect(says).toContain(`年度安全再培训应于${addDays(today(), -1)}前完成，还差`);
     expect(says).toContain('安全生产法第二十八条');
+  });
+
+  it('refuses by law whoever has just begun or changed his post, whatever days the company gives him', async () => {
+    const [fresh, unknown] = [
+      await room.worker('刚入职', { entryTime: today() }),
+      await room.worker('不知何时来', { entryTime: null }),
+    ];
+    await deliver();
+    const [lacks, none] = await judged([fresh, unknown]);
+    expect(lacks?.join()).toContain('的三级安全教育须在上岗作业前完成，还差');
+    expect(none).toEqual([]);
+    for (const level of ['1', '2', '3']) await online(fresh, today(), 30, level);
+    expect(await judged([fresh])).toEqual([[]]);
   });
 
   it('by law asks whoever enters a confined space his yearly training, of the trades that it names', async () => {

@@ -30,6 +30,8 @@ interface OpenPlan {
   readonly releaseStatus: number | null;
   readonly planStatus: number | null;
   readonly planStartAndEndTime: readonly string[];
+  /** The training in person that he has signed in to and that goes on; null: none. */
+  readonly inPerson: string | null;
 }
 
 interface Held {
@@ -47,6 +49,8 @@ const LOCKED = `select session::text as session, record_id::text as record, seq,
   from study_session where tenant_id = $1 and user_id = $2::uuid for update`;
 const RECORD = `select ${rowSelect(studyRecord)}, p.release_status as "releaseStatus", p.plan_status as "planStatus",
        array[${time('p.plan_start_time')}, ${time('p.plan_end_time')}] as "planStartAndEndTime",
+       (select o.title from offline_trainee a join offline_training o on o.tenant_id = $1 and o.id = a.parent_id and o.deleted_at is null
+         where a.tenant_id = $1 and a.user_id = $2::uuid and a.sign_time is not null and o.train_start_time <= $4::timestamptz and o.train_end_time > $4::timestamptz limit 1) as "inPerson",
        (select x.pieces from study_session s join study_span x on x.tenant_id = $1 and x.id = s.span where s.tenant_id = $1 and s.user_id = $2::uuid) as pieces
   from study_record t left join training_plan p on p.tenant_id = $1 and p.id = t.train_id and p.deleted_at is null
  where t.tenant_id = $1 and t.user_id = $2::uuid and t.id = $3::uuid and t.deleted_at is null`;
@@ -57,7 +61,7 @@ async function held(work: Work, id: unknown, session: string): Promise<Held> {
   const who = [work.tenantId, work.actor.userId];
   const [[found], [row]] = await Promise.all([
     work.tx.query<Session>(LOCKED, [...who, nowIso(work)]),
-    work.tx.query<Study & OpenPlan & { readonly pieces: Learned | null }>(RECORD, [...who, id]),
+    work.tx.query<Study & OpenPlan & { readonly pieces: Learned | null }>(RECORD, [...who, id, nowIso(work)]),
   ]);
   if (!row) throw notFound();
   if (!found || found.session !== session.toLowerCase() || found.record !== row.id) throw refuse(ELSEWHERE);
@@ -97,6 +101,7 @@ async function count(
   // Sent again, because its answer never came: it has been counted.
   if (body.seq <= session.seq) return { state: shownState(row, told), asks: session.untilAsked <= 0 };
   if (!isOpen({ ...row }, nowText(work))) throw refuse('培训已结束，不再计时');
+  if (row.inPerson !== null) throw refuse(`您已在线下培训“${row.inPerson}”签到，培训期间线上学习不计学时`);
   const { now: learned, skipped, done } = credited(row, body, Number(session.elapsed));
   const total = sum(learned, Number(row.kind) === VIDEO);
   const seconds = Math.round((total - Number(row.seconds)) * 10) / 10;

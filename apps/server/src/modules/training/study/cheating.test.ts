@@ -50,10 +50,10 @@ describe('hours that were not spent', () => {
     must(await sign(who, talk, await code(talk)));
     const photo = await firm.photo(keeper);
     const { trainees } = must(await keeper.call('GET', `/safe/examofflinetrainingrecord/${other}`)).data;
+    world.clock.shift = 3_600_000;
     must(
       await keeper.call('PUT', `/safe/examofflinetrainingrecord/score/${other}`, { body: { trainees, images: photo } }),
     );
-    world.clock.shift = 3_600_000;
     const at = room.at(-20).slice(0, 16);
     const sheet = await typedSheet(['姓名', '账号', '部门', '签到时间', '分数'], [['分身', who.account, '', at, '90']]);
     const { body, headers } = multipart(sheet, '签到.xlsx');
@@ -73,6 +73,32 @@ describe('hours that were not spent', () => {
     const late = await sign(away, id, await code(id));
     expect([late.status, late.msg]).toEqual([400, '培训已结束，不能再签到']);
     expect((await here.call('GET', `/safe/examofflinetrainingrecord/signcode/${id}`)).status).toBe(403);
+  });
+
+  it('are not had online and in a room at once, whichever came first, nor by who comes to the end alone', async () => {
+    const { worker, world, keeper } = room;
+    const { course, plan, mine, open, beat, watch, total, deliver } = learning(room);
+    const [both, before, late] = [await worker('两头学'), await worker('先线上'), await worker('迟到')];
+    const video = await course(1_800);
+    const planId = await plan([both, before], { videoCourse: video });
+    await deliver();
+    const talk = await inPerson([both, before, late], 0, 45, 1);
+    must(await sign(both, talk, await code(talk)));
+    const page = await open(both, (await mine(both, planId)).id, video);
+    world.clock.shift = 15_000;
+    const refused = await beat(both, page, 1, { played: [[0, 15]] });
+    expect([refused.status, refused.msg]).toEqual([400, expect.stringContaining('培训期间线上学习不计学时')]);
+    expect(await total(both)).toBe(0);
+    // Ten minutes online, and then he says that he sat there from the beginning.
+    await watch(before, (await mine(before, planId)).id, video, 600);
+    must(await sign(before, talk, await code(talk)));
+    world.clock.shift = 25 * 60_000;
+    must(await sign(late, talk, await code(talk)));
+    const { trainees } = must(await keeper.call('GET', `/safe/examofflinetrainingrecord/${talk}`)).data;
+    const credits = Object.fromEntries(
+      trainees.map(({ userId, credited }: { userId: string; credited: number }) => [userId, Number(credited)]),
+    );
+    expect(credits).toEqual({ [both.userId]: 1, [before.userId]: 0.7, [late.userId]: 0.4 });
   });
 
   it('are not had with the session of another, by another’s answer, nor for a plan that has ended', async () => {

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { asSystem, shanghai } from '../../../kernel/context';
 import { tellWhatIsDue } from '../../../kernel/deadlines/look';
-import { must, type Person } from '../../../testing/company-world';
+import { must, type Person, personOf } from '../../../testing/company-world';
 import { type Classroom, classroom } from '../classroom.testing';
 import { followCompanies, judgeCompanies, judgeDemands } from './demand';
 import { learning } from './learner.testing';
@@ -235,6 +235,27 @@ describe('what training is asked of people', () => {
     must(await room.admin.call('POST', '/safe/resign', { body: { userId: who.userId, resignTime: today() } }));
     await deliver();
     expect((await demands(who)).every(({ demandState }) => demandState === 3)).toBe(true);
+  });
+
+  it('of the year before is asked of whoever is entered only in the new one, not of those who came long ago', async () => {
+    const year = Number(today().slice(0, 4)) + 1;
+    room.world.clock.shift = Date.parse(`${year}-01-05T08:00:00+08:00`) - room.world.app.services.clock.now();
+    const [late, long] = [await room.worker('年底入职'), await room.worker('早已入职')];
+    await room.world.sql("update app_user set create_time = $2::date + time '09:00' where id = any($1::uuid[])", [
+      [late.userId, long.userId],
+      `${year}-01-05`,
+    ]);
+    const admin = await personOf(room.world, room.admin.tenantId, room.admin.account, room.admin);
+    const entered = async (who: Person, entryTime: string) =>
+      must(await admin.call('POST', '/blade-user/update', { body: { id: who.userId, entryTime } }));
+    await entered(late, `${year - 1}-12-20`);
+    await entered(long, `${year - 1}-05-20`);
+    await deliver();
+    expect((await demands(late)).map(({ demand, year: of }) => [demand, of]).sort()).toEqual([
+      [1, year - 1],
+      [4, year],
+    ]);
+    expect((await demands(long)).map(({ demand }) => demand)).toEqual([4]);
   });
 
   it('of whom nobody has told when he came: the first training, until it is told', async () => {

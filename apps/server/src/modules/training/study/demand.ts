@@ -27,6 +27,9 @@ const { open: OPEN, met: MET, ended: ENDED } = DEMAND_STATE;
 /** Results of a training may be told so many days after the last day on which it counts, and more. */
 const LATE_DAYS = 60;
 
+/** Who came in the year before and is entered here so soon after is new; of all others of that year nothing is known here. */
+const ENTERED_LATE_DAYS = 60;
+
 interface Known extends Record<string, unknown> {
   readonly id: string;
   readonly userId: string;
@@ -110,11 +113,20 @@ export async function followDemands(
     const ofYear = again.flatMap((one) => (one.year === year ? [one.since] : [])).sort();
     want(demandOf({ ...person, entryDay: appointed, again: ofYear[0] ?? null }, year, own));
     for (const one of again) want(one);
+    if (cameLastYear(person, rows, year)) want(demandOf(person, year - 1, own));
   }
   const here = new Set(served.map(({ id }) => id));
   await write(writer, { known: [...known.values()].flat(), wanted, year, here });
   await judgeDemands(writer, settings, people);
 }
+
+/** Came at the end of last year and was entered in this one: his first training has not been asked of him yet. */
+const cameLastYear = ({ entryDay, knownSince }: Served, rows: readonly Known[], year: number): boolean =>
+  entryDay !== null &&
+  entryDay.slice(0, 4) === String(year - 1) &&
+  knownSince.slice(0, 4) === String(year) &&
+  knownSince <= addDays(entryDay, ENTERED_LATE_DAYS) &&
+  !rows.some((row) => row.demand === DEMAND.first && row.year === year - 1);
 
 /** The posts he had when his demands were last looked at: those that are over are not put right any more. */
 function postsBefore(rows: readonly Known[]): readonly string[] {
@@ -191,11 +203,12 @@ export async function judgeDemands(
 ): Promise<void> {
   const { tx, tenantId } = writer;
   const { minutes } = await rulesOf(writer, settings);
+  const now = formatDatetime(writer.app.clock.now());
   const rows = await tx.query<{ id: string; state: number; met: boolean }>(
-    `select d.id::text as id, d.demand_state as state, got.met from training_demand d ${HELD('$1', '$2')}
+    `select d.id::text as id, d.demand_state as state, got.met from training_demand d ${HELD('$1', '$2', '$6')}
       where d.tenant_id = $1 and d.deleted_at is null and d.demand <> ${DEMAND.rule} and d.demand_state = any($5::int[]) and d.counted_until >= $3::date
         and ($4::uuid[] is null or d.user_id = any($4::uuid[])) and got.met is distinct from (d.demand_state = ${MET})`,
-    [tenantId, minutes, addDays(formatDatetime(writer.app.clock.now()).slice(0, 10), -LATE_DAYS), people, states],
+    [tenantId, minutes, addDays(now.slice(0, 10), -LATE_DAYS), people, states, now],
   );
   const idsOf = (met: boolean) => rows.filter((row) => row.met === met).map(({ id }) => id);
   await turn(writer, 'finish', MET, idsOf(true));

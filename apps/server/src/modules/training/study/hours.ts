@@ -55,12 +55,12 @@ async function hoursOfMine(work: Work, year: number): Promise<HoursState> {
         select t.id, t.title, t.demand, t.year, t.since, t.due_on, t.asked, t.levels, t.apart, t.apart_from, t.counted_from, t.counted_until, t.basis, t.user_id
           from training_demand t where t.tenant_id = $1 and t.user_id = $3::uuid and t.deleted_at is null
            and (t.demand = ${DEMAND.review} and t.demand_state = ${DEMAND_STATE.open} and t.since <= make_date($5::int, 12, 31) or t.year = $5::int and t.demand in (2, 3, 6) and t.demand_state <> ${DEMAND_STATE.ended}
-             or t.year < $5::int and t.demand in (1, 2, 3) and t.demand_state = ${DEMAND_STATE.open})) d ${HELD('$1', '$2')} order by d.year <> $5::int, d.demand not in (1, 4), d.due_on`,
-    [work.tenantId, minutes, me.id, JSON.stringify(values), year],
+             or t.year < $5::int and t.demand in (1, 2, 3) and t.demand_state = ${DEMAND_STATE.open})) d ${HELD('$1', '$2', '$6')} order by d.year <> $5::int, d.demand not in (1, 4), d.due_on`,
+    [work.tenantId, minutes, me.id, JSON.stringify(values), year, nowText(work)],
   );
   const nameOf = await typeNames(work);
   const types = await work.tx.query<Omit<HoursRow, 'typeName'> & Record<string, unknown>>(BY_TYPE, [
-    ...[work.tenantId, me.id, `${year}-01-01`, `${year}-12-31`, minutes],
+    ...[work.tenantId, me.id, `${year}-01-01`, `${year}-12-31`, minutes, nowText(work)],
   ]);
   const demands = rows.map((row) => shownDemand(row, nameOf));
   const [main] = demands;

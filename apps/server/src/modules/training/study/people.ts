@@ -11,6 +11,8 @@ type Reader = Pick<Writer, 'app' | 'tx' | 'tenantId'>;
 interface Row extends Record<string, unknown> {
   readonly id: string;
   readonly entryDay: string | null;
+  /** The day on which he was entered here. */
+  readonly knownSince: string;
   readonly roles: string[];
   readonly deptId: string | null;
   readonly posts: string[];
@@ -24,12 +26,12 @@ interface Row extends Record<string, unknown> {
 /** Somebody in service, with what the law's demands follow from. */
 export interface Served
   extends Someone,
-    Pick<Row, 'id' | 'deptId' | 'posts' | 'left' | 'back' | 'appointed' | 'moved'> {}
+    Pick<Row, 'id' | 'deptId' | 'knownSince' | 'posts' | 'left' | 'back' | 'appointed' | 'moved'> {}
 
 /** In service in a company; of a supervising office nobody is asked for hours. */
 export async function servedIn({ app, tx, tenantId }: Reader, people: readonly string[] | null): Promise<Served[]> {
   const rows = await tx.query<Row>(
-    `select u.id::text as id, to_char(u.entry_time, 'YYYY-MM-DD') as "entryDay", coalesce(i.industry, n.industry) as trade,
+    `select u.id::text as id, to_char(u.entry_time, 'YYYY-MM-DD') as "entryDay", to_char(u.create_time, 'YYYY-MM-DD') as "knownSince", coalesce(i.industry, n.industry) as trade,
             coalesce(u.main_dept_id, u.dept_id[1])::text as "deptId", coalesce(u.post_id, '{}')::text[] as posts,
             array(select r.role_alias from role r where r.tenant_id = $1 and r.id = any(u.role_id) and r.deleted_at is null) as roles,
             l.left_on::text as left, l.back_on::text as back,

@@ -120,6 +120,7 @@ export const en: Readonly<Record<string, string>> = {
   签到: 'Sign-in',
   签到人: 'Signed in by',
   签到位置: 'Signed in at',
+  实得学时: 'Hours credited',
   签到方式: 'Sign-in by',
   管控: 'Control',
   管控内容: 'What is controlled',
