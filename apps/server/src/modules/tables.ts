@@ -62,6 +62,9 @@ export const moduleIndexes: Readonly<Record<string, readonly IndexSpec[]>> = {
   hidden_danger_record: recordIndexes,
   permit: permitIndexes,
   permit_isolation: permitIsolationIndexes,
+  // Where somebody works is asked by the person.
+  permit_worker: [{ name: 'permit_worker_user', columns: 'tenant_id, user_id' }],
+  site_work_worker: [{ name: 'site_work_worker_user', columns: 'tenant_id, user_id' }],
   site_work_isolation: siteWorkIsolationIndexes,
   risk_inform: informIndexes,
   risk_point: [...evaluatedIndexes, ...awaitingIndexes],

@@ -2,6 +2,7 @@ import type { Area } from '@anlan/domain/permit/area/area';
 import { plainPipe } from '@anlan/domain/permit/interlocks';
 import type { IsolatedTicket, TicketIsolation } from '@anlan/domain/permit/isolation/calls';
 import { isolation } from '@anlan/domain/permit/isolation/isolation';
+import type { Elsewhere } from '@anlan/domain/permit/watch/elsewhere';
 import { wholeDays } from '@anlan/domain/permit/weather/weather';
 import type { Around, aroundFields } from '@anlan/domain/permit/window/calls';
 import { type DrawnPlace, nearIn, type PlacedTicket, type PointSpot } from '@anlan/domain/permit/window/safe-window';
@@ -28,17 +29,19 @@ export interface PlaceAndTime {
   readonly to: string;
 }
 
-export interface Watch {
-  readonly name: string;
-  readonly number: string;
+/** The people of a ticket by what they do in it. */
+export interface Engaged {
+  readonly guardians: readonly string[];
+  /** One's own workers and the one in charge. */
+  readonly working: readonly string[];
 }
 
 /** What each form of ticket tells the other: the same people and the same ground are meant by both. */
 export interface Tickets {
   /** Tickets near, and those elsewhere that these guardians watch, that are not over at `from`: until `to`. */
   around(work: Work, at: PlaceAndTime, guardians: readonly string[]): Promise<PlacedTicket[]>;
-  /** Guardians among these who watch at another place at that time; `live`: only where work goes on. */
-  watched(work: Work, guardians: readonly string[], at: PlaceAndTime, live: boolean): Promise<Watch[]>;
+  /** Those of them who watch or work in other tickets of that time, so that it excludes what they do here; `live`: only where work goes on. */
+  engaged(work: Work, people: Engaged, at: PlaceAndTime, live: boolean): Promise<Elsewhere[]>;
   /** Tickets of a place or its plan, planned or live, that this person coordinates; their rows locked in the order of their ids. */
   coordinated(work: Work, place: DrawnPlace, userId: string): Promise<Coordinated[]>;
   /** Another coordinates them from now on. */
@@ -117,13 +120,13 @@ export async function worksAround(
 }
 
 /**
- * Of two moves that give one guardian a place, or bring works to one place, the second waits for the first, whichever form
- * their tickets have: what he watches and what is near is read after this, and holds until the transaction ends. All of
+ * Of two moves that give one person a place, or bring works to one place, the second waits for the first, whichever form
+ * their tickets have: what he watches, where he works and what is near is read after this, and holds until the transaction ends. All of
  * them take what they wait for in one order.
  */
 export async function movedAlone(
   work: Work,
-  guardians: readonly string[],
+  people: readonly string[],
   {
     riskId,
     location,
@@ -137,7 +140,7 @@ export async function movedAlone(
     spots: await spotsOf(work, isUuid(riskId) ? riskId : null),
   });
   const keys = [
-    ...guardians.map((id) => `guardian/${tenantId}/${id.toLowerCase()}`),
+    ...people.map((id) => `engaged/${tenantId}/${id.toLowerCase()}`),
     ...(isUuid(riskId) ? [`point/${tenantId}/${riskId.toLowerCase()}`] : []),
     ...plans.map((plan) => `plan/${tenantId}/${plan}`),
     ...(plainPipe(pipe) === '' ? [] : [`pipe/${tenantId}/${plainPipe(pipe)}`]),

@@ -1,4 +1,5 @@
 /** What the steps of a permit read: the record as facts of the rules, and what the server looked up beside it. */
+
 import { type Approval, type Deputies, isEmpty, type Values } from '@anlan/resource';
 import { addMinutes } from '@anlan/resource/dates';
 import { durationText } from '../shared/duration';
@@ -20,6 +21,7 @@ import { basisOf } from './numbers';
 import { RUN } from './permit-entity';
 import { asksGas, NO_RECORD, type Taken } from './sampling';
 import type { SupervisionFacts } from './steps/supervision';
+import type { Elsewhere } from './watch/elsewhere';
 import { type Weather, type WeatherEntry, type WeatherSpan, weatherOver, weatherSays } from './weather/weather';
 import { nameOfWork, STANDARD, speaksOfWelding, WORK, type WorkType } from './work-type';
 
@@ -84,8 +86,8 @@ export interface TicketFacts {
   readonly linked: readonly LinkedTicket[];
   /** Planned and live tickets at the same place whose time overlaps. */
   readonly near: readonly Side[];
-  /** Names of the guardians who watch at another place at that time. */
-  readonly elsewhere: readonly string[];
+  /** Its people in other tickets of that time whose parts exclude each other. */
+  readonly elsewhere: readonly Elsewhere[];
   /** Locks and blind plates that the ticket names. */
   readonly isolations?: readonly LinkedIsolation[];
   /** Of the instrument that a sample names. */

@@ -1,4 +1,5 @@
 /** A site ticket as the rules of special works read it: the same pure functions, no second ones. */
+
 import { type FieldError, isEmpty, type Stored, type Values } from '@anlan/resource';
 import { POSITIONS, type Position } from '../permit/approvers';
 import { windowsOf } from '../permit/calendar';
@@ -12,6 +13,7 @@ import { DUST_PLACE } from '../permit/level';
 import { type MeasureRow, measureErrors, unconfirmedErrors } from '../permit/measures';
 import { samePlace } from '../permit/permit-facts';
 import { asksGas, type Taken } from '../permit/sampling';
+import type { Elsewhere } from '../permit/watch/elsewhere';
 import { type Weather, type WeatherSpan, weatherOver } from '../permit/weather/weather';
 import { coordinatorErrors } from '../permit/window/coordinator';
 import { isOtherWork, nameOfWork, STANDARD, spokenWorks, WORK, type WorkType, workTypes } from '../permit/work-type';
@@ -57,8 +59,8 @@ export interface SiteWorkContext {
   readonly unentitled?: readonly FieldError[];
   /** Why people may not: certificates that do not hold for the rest of the work. */
   readonly unfit?: readonly FieldError[];
-  /** Numbers of tickets elsewhere that the guardian watches at this moment. */
-  readonly watched?: readonly string[];
+  /** Its people in other tickets of this moment whose parts exclude each other. */
+  readonly elsewhere?: readonly Elsewhere[];
   readonly related?: readonly RelatedTicket[];
   /** Locks and blind plates that the ticket names. */
   readonly isolations?: readonly LinkedIsolation[];

@@ -1,10 +1,11 @@
 import { plainPipe } from '@anlan/domain/permit/interlocks';
 import { permit } from '@anlan/domain/permit/permit';
+import type { Elsewhere } from '@anlan/domain/permit/watch/elsewhere';
 import type { PlacedTicket } from '@anlan/domain/permit/window/safe-window';
 import { WORK } from '@anlan/domain/permit/work-type';
 import { nowText } from '../../kernel/context';
 import { changeMany } from '../../kernel/resource/write/many';
-import { allOf, type Coordinated, MOST_AROUND, plansOf, SPOTS, type Tickets, type Watch } from '../../ports/tickets';
+import { allOf, type Coordinated, MOST_AROUND, plansOf, SPOTS, type Tickets } from '../../ports/tickets';
 
 /** Planned and live, and not stopped for good. */
 const ALIVE = 't.process_state in (1, 2, 3, 4) and t.run_flag in (0, 1) and t.deleted_at is null';
@@ -13,6 +14,9 @@ const ALIVE = 't.process_state in (1, 2, 3, 4) and t.run_flag in (0, 1) and t.de
 const GOING_ON = 't.process_state = 4 and t.run_flag in (0, 1, 2) and t.deleted_at is null';
 
 const TIME = (column: string): string => `to_char(t.${column} at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS')`;
+/** Whom a ticket names for its work beside its rows of workers. */
+const OPERATORS =
+  "(array[t.principal_id] || coalesce(t.lifting_sling_operator, '{}') || coalesce(t.lifting_command_operator, '{}') || coalesce(t.electric_user, '{}'))";
 /** As `plainPipe` writes it. */
 const PLAIN_PIPE =
   "lower(regexp_replace(normalize(coalesce(t.blind_equipment_name, ''), NFKC), '[[:space:]·._—–-]+', '', 'g'))";
@@ -42,17 +46,24 @@ export const specialTicketsBeside: Tickets = {
     );
     return allOf(rows).map(({ painting, ...ticket }) => ({ ...ticket, painting: painting === 1 }));
   },
-  watched: ({ tx, tenantId }, guardians, { id, riskId, location, from, to }, live) =>
-    tx.query<Watch>(
-      `select u.real_name as name, min(coalesce(t.work_ticket_num, t.work_name)) as number
-         from permit t join app_user u on u.tenant_id = $1 and u.id = any(t.guardian_id)
+  engaged: ({ tx, tenantId }, { guardians, working }, { id, riskId, location, from, to }, live) =>
+    tx.query<Elsewhere & Record<string, unknown>>(
+      `select x.part, u.id::text as "userId", u.real_name as name, min(coalesce(t.work_ticket_num, t.work_name)) as number
+         from permit t
+        cross join lateral (
+            select g as id, 'watches' as part from unnest(t.guardian_id) as g
+             where g = any($3::uuid[]) and not (case when t.risk_id is null or $6::uuid is null then t.work_location = $7 else t.risk_id = $6::uuid end)
+            union select o, 'works' from unnest(${OPERATORS}) as o where o = any($3::uuid[])
+            union select w.user_id, 'works' from permit_worker w where w.tenant_id = $1 and w.parent_id = t.id and w.user_id = any($3::uuid[])
+            union select g, 'watched' from unnest(t.guardian_id) as g where g = any($9::uuid[])) x
+         join app_user u on u.tenant_id = $1 and u.id = x.id
         where t.tenant_id = $1 and t.id <> $2::uuid and (${GOING_ON} or $8::boolean is false and ${ALIVE})
-          and t.guardian_id && $3::uuid[] and u.id = any($3::uuid[])
+          and (t.guardian_id && $3::uuid[] or t.guardian_id && $9::uuid[] or ${OPERATORS} && $3::uuid[]
+            or t.id in (select w.parent_id from permit_worker w where w.tenant_id = $1 and w.user_id = any($3::uuid[])))
           and t.start_time < $5::timestamp at time zone 'Asia/Shanghai'
           and (t.run_flag = 2 or t.end_time > $4::timestamp at time zone 'Asia/Shanghai')
-          and not (case when t.risk_id is null or $6::uuid is null then t.work_location = $7 else t.risk_id = $6::uuid end)
-        group by u.id, u.real_name order by 1`,
-      [tenantId, id, guardians, from, to, riskId, location, live],
+        group by x.part, u.id, u.real_name order by 3, 1`,
+      [tenantId, id, guardians, from, to, riskId, location, live, working],
     ),
   coordinated: ({ tx, tenantId }, { riskId, location, flatId = null }, userId) =>
     tx.query<Coordinated>(

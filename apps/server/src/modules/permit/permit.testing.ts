@@ -83,7 +83,7 @@ export interface PermitBench {
 
 const NONE: Tickets = {
   around: async () => [],
-  watched: async () => [],
+  engaged: async () => [],
   coordinated: async () => [],
   recoordinate: async () => undefined,
 };

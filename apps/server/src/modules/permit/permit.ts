@@ -53,7 +53,7 @@ import { publicPath } from './proof/public';
 import { proofRoutes } from './proof/routes';
 import { permitRules, ruleFacts } from './rules';
 import { copyOf, draftedSays } from './template/copy';
-import { ticketFacts, type WeatherAsked } from './ticket';
+import { ticketFacts, type WeatherAsked, workingHere } from './ticket';
 
 interface PermitStepFacts extends StepFacts {
   readonly context: PermitContext;
@@ -105,16 +105,25 @@ export const permitPort = {
     const step = 'step' in which ? which.step : undefined;
     const named = step === handOver.name ? body.guardianId : undefined;
     const merged = named === undefined ? row : { ...row, guardianId: named };
+    const takesOver = step === changeShift.name ? body.principalId : undefined;
     if (step !== undefined && GIVES_A_PLACE.includes(step))
-      await movedAlone(work, listOf(merged.guardianId).filter(isUuid), {
-        riskId: merged.riskId,
-        location: merged.workLocation,
-        flatId: merged.flatId,
-        pipe: text(merged, 'blindEquipmentName'),
-      });
+      await movedAlone(
+        work,
+        [...listOf(merged.guardianId), ...(await workingHere(work, row.id, merged)), takesOver].filter(isUuid),
+        {
+          riskId: merged.riskId,
+          location: merged.workLocation,
+          flatId: merged.flatId,
+          pipe: text(merged, 'blindEquipmentName'),
+        },
+      );
     const [rules, ticket, chainOf, headOfDeptIds, isolation, deputiesOf, instrument] = await Promise.all([
       permitRules(work),
-      ticketFacts(work, row.id, merged, step !== undefined && step !== submit.name, WEATHER[step ?? '']),
+      ticketFacts(work, row.id, merged, {
+        live: step !== undefined && step !== submit.name,
+        weather: WEATHER[step ?? ''],
+        takesOver,
+      }),
       chainFor(work, row),
       headsBelow(work),
       step === addIsolation.name ? isolationOf(work, body.isolationId) : null,

@@ -284,6 +284,48 @@ describe('people are judged where the work begins and goes on', () => {
     expect(told(await cast.submit(id))).toContain('（XC-1）同一时间在另一处监护');
     await cast.must(cast.submit(await cast.draft({ startTime: `${DAY} 12:00:00`, endTime: `${DAY} 16:00:00` })));
   });
+
+  it('a guardian works in no other ticket of that time, asked from either of the two and of either form', async () => {
+    const other = { riskId: null, workLocation: '罐区' };
+    const meanwhile = '监护期间不能从事其他作业（GB 30871-2022 4.10）';
+    const first = await cast.draft();
+    await cast.must(cast.submit(first));
+    // He who watches the first works in the second, or is in charge of it.
+    const works = await cast.draft({
+      ...other,
+      workers: [{ userId: cast.guardian.userId }],
+      guardianId: cast.boss.userId,
+    });
+    expect(told(await cast.submit(works))).toContain(`同一时间在监护另一项作业，${meanwhile}`);
+    const leads = await cast.draft({ ...other, principalId: cast.guardian.userId, guardianId: cast.boss.userId });
+    expect(told(await cast.submit(leads))).toContain(`同一时间在监护另一项作业，${meanwhile}`);
+    // He who works in the first, or is in charge of it, watches the second; also at the same place.
+    for (const [guardian, place] of [
+      [cast.welder, other],
+      [cast.applicant, other],
+      [cast.welder, {}],
+    ] as const) {
+      const watches = await cast.draft({
+        ...place,
+        guardianId: guardian.userId,
+        principalId: cast.outsider.userId,
+        workers: [{ userId: cast.outsider.userId }],
+      });
+      expect(told(await cast.submit(watches))).toContain(`同一时间是另一项作业的作业人员或作业负责人，${meanwhile}`);
+    }
+    const later = { startTime: `${DAY} 16:00:00`, endTime: `${DAY} 17:00:00` };
+    const after = await cast.draft({
+      ...other,
+      ...later,
+      guardianId: cast.welder.userId,
+      workers: [{ userId: cast.outsider.userId }],
+    });
+    expect(told(await cast.submit(after))).not.toContain(meanwhile);
+    const at = newId();
+    await siteTicket({ id: at, location: '泵房', responsible_id: cast.boss.userId, process_state: 2 });
+    const third = await cast.draft({ ...other, guardianId: cast.boss.userId });
+    expect(told(await cast.submit(third))).toContain('（XC-1）同一时间是另一项作业的作业人员或作业负责人');
+  });
 });
 
 describe('4.10: one guardian watches one place, also where two move at once', () => {

@@ -1,5 +1,7 @@
 /** Another shift takes over work that goes on: both sign, and it goes on only where what a start asks holds. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { asSystem } from '../../kernel/context';
+import { newId } from '../../kernel/db/id';
 import type { Reply } from '../../testing/http';
 import { type Cast, DAY, NOW, type PermitBench, permitBench } from './permit.testing';
 import { stopDue } from './stop';
@@ -105,6 +107,14 @@ describe('the hand-over of a shift', () => {
     ] as const)
       expect(told(await shift(id, { principalId: who.userId }))).toContain(says);
     expect((await shift(id, {}, cast.outsider)).status).toBe(403);
+    await asSystem(bench.app, 'test: he watches elsewhere', ({ tx }) =>
+      tx.run(
+        `insert into permit (tenant_id, id, work_type, work_ticket_num, work_name, work_location, start_time, end_time, process_state, run_flag, guardian_id)
+         values ($1, $2, '1', 'DH-别处', '焊接', '罐区', $3::timestamptz, $4::timestamptz, 4, 0, array[$5::uuid])`,
+        [cast.company.tenantId, newId(), `${DAY} 08:00:00+08`, `${DAY} 18:00:00+08`, cast.outsider.userId],
+      ),
+    );
+    expect(told(await shift(id))).toContain('正在监护另一项作业（DH-别处），监护期间不能从事其他作业');
     const sign = await cast.sign(cast.applicant);
     expect((await shift(id, { fromSign: sign, toSign: sign })).status).toBe(400);
   });

@@ -35,22 +35,28 @@ const moment = (told: unknown): string | null => {
 /** What of the weather a step asks: nothing, that of the ticket's hours, or what is observed now. */
 export type WeatherAsked = 'none' | 'hours' | 'now';
 
+interface Asked {
+  /** Whether its people are held to watch and work elsewhere only where work goes on, not where it is planned. */
+  readonly live: boolean;
+  readonly weather?: WeatherAsked | undefined;
+  /** Who is named to take charge of it. */
+  readonly takesOver?: unknown;
+}
+
 /**
  * What stands beside a record: its child rows, the tickets it names, those near it, what its people lack.
- * @param live whether a guardian is held to watch elsewhere only where work goes on, not where it is planned
  */
 export async function ticketFacts(
   work: Work,
   id: string,
   row: Values,
-  live = false,
-  asked: WeatherAsked = 'none',
+  { live, weather: asked = 'none', takesOver }: Asked,
 ): Promise<TicketFacts> {
   const { tx, tenantId } = work;
   const of = (table: string, columns: string, order = 'c.sort, c.id') =>
     `select ${columns} from ${table} c where c.tenant_id = $1 and c.parent_id = $2::uuid order by ${order}`;
   const at = [tenantId, id];
-  const [workers, equipment, jha, measures, gas, items, answers, configured, linked, around, weather, isolations] =
+  const [workers, equipment, jha, measures, gas, items, answers, configured, linked, weather, isolations] =
     await Promise.all([
       tx.query<WorkerFacts>(
         of(
@@ -95,11 +101,11 @@ export async function ticketFacts(
         [tenantId, String(row.workType ?? '')],
       ),
       linkedTickets(work, listOf(row.associatedOtherWork)),
-      beside(work, id, row, live),
       weatherAsked(work, row, asked),
       linkedIsolations(work, id),
     ]);
-  const [people, registered] = await Promise.all([
+  const [around, people, registered] = await Promise.all([
+    beside(work, id, row, { live, working: [...workingOf(row, workers), takesOver].filter(isUuid) }),
     lacking(work, row, workers),
     registeredBy(
       work,
@@ -144,12 +150,32 @@ export async function linkedTickets({ tx, tenantId }: Work, ids: readonly string
   );
 }
 
-/** Of both forms: what stands near this one, and whose guardian watches at another place; linked tickets at one place are one watch. */
+/** One's own people who do the work or are in charge of it. */
+export const workingOf = (row: Values, workers: readonly Pick<WorkerFacts, 'userId'>[]): string[] =>
+  [
+    ...workers.map(({ userId }) => userId),
+    row.principalId,
+    ...listOf(row.liftingSlingOperator),
+    ...listOf(row.liftingCommandOperator),
+    ...listOf(row.electricUser),
+  ].filter(isUuid);
+
+/** The same, before the ticket's facts are read. */
+export const workingHere = async ({ tx, tenantId }: Work, id: string, row: Values): Promise<string[]> =>
+  workingOf(
+    row,
+    await tx.query<Pick<WorkerFacts, 'userId'> & Record<string, unknown>>(
+      'select c.user_id as "userId" from permit_worker c where c.tenant_id = $1 and c.parent_id = $2::uuid',
+      [tenantId, id],
+    ),
+  );
+
+/** Of both forms: what stands near this one, and which of its people watch or work at another place; linked tickets at one place are one watch. */
 async function beside(
   work: Work,
   id: string,
   row: Values,
-  live: boolean,
+  { live, working }: { readonly live: boolean; readonly working: readonly string[] },
 ): Promise<Pick<TicketFacts, 'near' | 'elsewhere'>> {
   const [from, to] = [moment(row.startTime), moment(row.endTime)];
   if (!from || !to) return { near: [], elsewhere: [] };
@@ -165,15 +191,12 @@ async function beside(
   };
   const guardians = listOf(row.guardianId).filter(isUuid);
   const forms = [specialTicketsBeside, work.app.use(siteTickets)];
-  const [near, watched] = await Promise.all([
+  const here = live ? { ...at, from: nowText(work) } : at;
+  const [near, engaged] = await Promise.all([
     ticketsNear(work, forms, at),
-    guardians.length === 0
-      ? []
-      : Promise.all(
-          forms.map((form) => form.watched(work, guardians, live ? { ...at, from: nowText(work) } : at, live)),
-        ),
+    Promise.all(forms.map((form) => form.engaged(work, { guardians, working }, here, live))),
   ]);
-  return { near, elsewhere: watched.flat().map(({ name, number }) => `${name}（${number}）`) };
+  return { near, elsewhere: engaged.flat() };
 }
 
 interface Person extends FitnessQuestion {

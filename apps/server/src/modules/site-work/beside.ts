@@ -1,3 +1,4 @@
+import type { Elsewhere } from '@anlan/domain/permit/watch/elsewhere';
 import type { PlacedTicket } from '@anlan/domain/permit/window/safe-window';
 import { siteWork } from '@anlan/domain/site-work/site-work';
 import { RUN, siteWorkLifecycle } from '@anlan/domain/site-work/site-work-entity';
@@ -11,7 +12,6 @@ import {
   plansOf,
   SPOTS,
   type Tickets,
-  type Watch,
 } from '../../ports/tickets';
 
 const { checking, approving, verifying, working } = siteWorkLifecycle.code;
@@ -46,17 +46,24 @@ export const siteTicketsBeside: Tickets = {
     );
     return [...allOf(rows)];
   },
-  watched: ({ tx, tenantId }, guardians, { id, riskId, location, from, to }, live) =>
-    tx.query<Watch>(
-      `select u.real_name as name, min(t.num) as number
-         from site_work t join app_user u on u.tenant_id = $1 and u.id = t.guardian_id
-        where t.tenant_id = $1 and t.id <> $2::uuid and t.guardian_id = any($3::uuid[])
-          and (${GOING_ON} or $8::boolean is false and ${ALIVE})
+  engaged: ({ tx, tenantId }, { guardians, working }, { id, riskId, location, from, to }, live) =>
+    tx.query<Elsewhere & Record<string, unknown>>(
+      `select x.part, u.id::text as "userId", u.real_name as name, min(t.num) as number
+         from site_work t
+        cross join lateral (
+            select t.guardian_id as id, 'watches' as part
+             where t.guardian_id = any($3::uuid[]) and not (case when t.risk_id is null or $6::uuid is null then t.location = $7 else t.risk_id = $6::uuid end)
+            union select t.responsible_id, 'works' where t.responsible_id = any($3::uuid[])
+            union select w.user_id, 'works' from site_work_worker w where w.tenant_id = $1 and w.parent_id = t.id and w.user_id = any($3::uuid[])
+            union select t.guardian_id, 'watched' where t.guardian_id = any($9::uuid[])) x
+         join app_user u on u.tenant_id = $1 and u.id = x.id
+        where t.tenant_id = $1 and t.id <> $2::uuid and (${GOING_ON} or $8::boolean is false and ${ALIVE})
+          and (t.guardian_id = any($3::uuid[]) or t.guardian_id = any($9::uuid[]) or t.responsible_id = any($3::uuid[])
+            or t.id in (select w.parent_id from site_work_worker w where w.tenant_id = $1 and w.user_id = any($3::uuid[])))
           and t.work_time_start < $5::timestamp at time zone 'Asia/Shanghai'
           and ($8::boolean or t.run_flag = ${RUN.overdue} or t.work_time_end > $4::timestamp at time zone 'Asia/Shanghai')
-          and not (case when t.risk_id is null or $6::uuid is null then t.location = $7 else t.risk_id = $6::uuid end)
-        group by u.id, u.real_name order by 1`,
-      [tenantId, id, guardians, from, to, riskId, location, live],
+        group by x.part, u.id, u.real_name order by 3, 1`,
+      [tenantId, id, guardians, from, to, riskId, location, live, working],
     ),
   coordinated: ({ tx, tenantId }, { riskId, location }, userId) =>
     tx.query<Coordinated>(

@@ -1,6 +1,7 @@
 import { certificateNeed } from '@anlan/domain/certificate/needs';
 import type { Side } from '@anlan/domain/permit/interlocks';
 import type { PermitRules } from '@anlan/domain/permit/judge-work';
+import type { Elsewhere } from '@anlan/domain/permit/watch/elsewhere';
 import type { Weather } from '@anlan/domain/permit/weather/weather';
 import { judgeSiteWork, listOf, mayApprove, type RelatedTicket, windowOf } from '@anlan/domain/site-work/facts';
 import { type FieldError, isUuid, type Values } from '@anlan/resource';
@@ -8,7 +9,7 @@ import type { Work } from '../../kernel/context';
 import { namesOf } from '../../kernel/names';
 import { type CertificateQuestion, certificates } from '../../ports/certificates';
 import { type FitnessQuestion, unfitFor } from '../../ports/fitness';
-import { type PlaceAndTime, specialTickets, ticketsNear } from '../../ports/tickets';
+import { type Engaged, type PlaceAndTime, specialTickets, ticketsNear } from '../../ports/tickets';
 import { siteTicketsBeside } from './beside';
 
 export interface Worker {
@@ -110,15 +111,15 @@ export async function approverErrors(
   return [{ field: 'auditId', message: `${what}${ruling.approvers}审批，所选审批人没有该权限（GB 30871-2022 表B.1）` }];
 }
 
-/** Of both forms: what stands near this ticket, and the numbers of those under way elsewhere that this person watches. */
+/** Of both forms: what stands near this ticket, and which of its people watch or work elsewhere at this moment. */
 export async function besideOf(
   work: Work,
   row: Values & { readonly id: string },
-  guardianId: unknown,
+  people: Engaged | null,
   now: string,
-): Promise<{ readonly near: readonly Side[]; readonly watched: readonly string[] }> {
+): Promise<{ readonly near: readonly Side[]; readonly elsewhere: readonly Elsewhere[] }> {
   const window = windowOf(row);
-  if (!window) return { near: [], watched: [] };
+  if (!window) return { near: [], elsewhere: [] };
   const at: PlaceAndTime = {
     id: row.id,
     riskId: isUuid(row.riskId) ? row.riskId : null,
@@ -128,11 +129,11 @@ export async function besideOf(
   };
   const forms = [siteTicketsBeside, work.app.use(specialTickets)];
   const here = { ...at, from: now };
-  const [near, watched] = await Promise.all([
+  const [near, engaged] = await Promise.all([
     ticketsNear(work, forms, at),
-    isUuid(guardianId) ? Promise.all(forms.map((form) => form.watched(work, [guardianId], here, true))) : [],
+    people ? Promise.all(forms.map((form) => form.engaged(work, people, here, true))) : [],
   ]);
-  return { near, watched: watched.flat().map(({ number }) => number) };
+  return { near, elsewhere: engaged.flat() };
 }
 
 export async function relatedOf(work: Work, ids: unknown): Promise<RelatedTicket[]> {

@@ -582,7 +582,7 @@ describe('a hot-work ticket of the older form', () => {
     await upTo(3, second);
     const verify = async () =>
       call(who.verifier, 'PUT', `/verify/${second}`, { validationSignature: await file(who.verifier) });
-    expect(said(await verify())).toContain('监护人正在监护XC-20261123-0001');
+    expect(said(await verify())).toContain('（XC-20261123-0001）同一时间在另一处监护');
     await hold(who.educator, '7');
     expect(said(await call(who.guardian, 'PUT', `/handover/${first}`, { guardianId: who.educator.userId }))).toContain(
       '请接班人签名',
@@ -598,7 +598,7 @@ describe('a hot-work ticket of the older form', () => {
     await ok(arrive(second));
     await ok(verify());
     expect(said(await call(who.guardian, 'PUT', `/handover/${second}`, { guardianId: who.educator.userId }))).toContain(
-      '接替的监护人正在监护',
+      '同一时间在另一处监护',
     );
   });
 
@@ -674,7 +674,7 @@ describe('a hot-work ticket of the older form', () => {
       ),
     );
     expect(replied.filter(({ status }) => status === 200)).toHaveLength(1);
-    expect(replied.filter((reply) => said(reply).includes('接替的监护人正在监护'))).toHaveLength(1);
+    expect(replied.filter((reply) => said(reply).includes('同一时间在另一处监护'))).toHaveLength(1);
   });
 
   it('4.10: begins beside a guardian who has signed in on the spot, and is watched every half hour', async () => {
@@ -821,7 +821,7 @@ describe('a hot-work ticket of the older form', () => {
     await special({ guardian_id: [who.guardian.userId] });
     const verify = async () =>
       call(who.verifier, 'PUT', `/verify/${id}`, { validationSignature: await file(who.verifier) });
-    expect(said(await verify())).toContain('监护人正在监护MB1');
+    expect(said(await verify())).toContain('（MB1）同一时间在另一处监护');
     await special({ risk_id: riskId, work_ticket_num: 'MB2', process_state: 1 });
     expect(said(await verify())).toContain('盲板抽堵作业票MB2冲突');
     expect(said(await submit('1'))).toContain('盲板抽堵作业票MB2冲突');

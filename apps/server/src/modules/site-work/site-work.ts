@@ -41,7 +41,7 @@ import type { Hooks } from '../../kernel/resource/write/one';
 import { type Route, serve } from '../../kernel/route';
 import { instrumentOf } from '../../ports/gas-sensors';
 import { permitRuleBook } from '../../ports/permit-rules';
-import { movedAlone, shownIsolations } from '../../ports/tickets';
+import { type Engaged, movedAlone, shownIsolations } from '../../ports/tickets';
 import { warnings } from '../../ports/warnings';
 import { aroundRoute } from './around';
 import { copiedLists } from './lists';
@@ -212,8 +212,14 @@ const steps: StepPort<SiteFacts> = {
     const next = handed ? String(body.guardianId).toLowerCase() : row.guardianId;
     const asked = { ...row, guardianId: next };
     // Through the door it may be the verification as well.
+    const workers = await workersOf(work, row.id);
+    const takesOver = 'step' in which && which.step === changeShift.name ? body.responsibleId : undefined;
+    const people: Engaged = {
+      guardians: [next].filter(isUuid),
+      working: [...workers.map(({ userId }) => userId), row.responsibleId, takesOver].filter(isUuid),
+    };
     if (!('step' in which) || GIVES_A_PLACE.includes(which.step))
-      await movedAlone(work, isUuid(next) ? [next] : [], { riskId: row.riskId, location: row.location });
+      await movedAlone(work, [...people.guardians, ...people.working], { riskId: row.riskId, location: row.location });
     const [
       rules,
       assessmentRows,
@@ -221,7 +227,6 @@ const steps: StepPort<SiteFacts> = {
       confirmRows,
       acceptanceRows,
       samples,
-      workers,
       related,
       beside,
       weather,
@@ -235,9 +240,8 @@ const steps: StepPort<SiteFacts> = {
       childRowsOf(work, fields.confirmRows, row.id),
       childRowsOf(work, fields.acceptanceRows, row.id),
       samplesOf(work, row),
-      workersOf(work, row.id),
       relatedOf(work, row.relatedIds),
-      besideOf(work, row, next, now),
+      besideOf(work, row, people, now),
       Number(row.outdoors) === 1 ? work.app.use(permitRuleBook).observed(work, row.riskId) : null,
       'step' in which && GAS.includes(which.step)
         ? instrumentOf(work, body.instrument, body.samplingTime ?? body.sampleTime, now)

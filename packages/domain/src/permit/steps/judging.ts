@@ -7,6 +7,7 @@ import { conflictsOf } from '../interlocks';
 import { type WorkRuling, workTypeOf } from '../judge-work';
 import { permitEntity, RUN } from '../permit-entity';
 import { asksCertificate, isHere, type LinkedTicket, listOf, text } from '../permit-facts';
+import { elsewhereErrors } from '../watch/elsewhere';
 import { belied } from '../weather/weather';
 import { coordinatorErrors } from '../window/coordinator';
 import { graver, nameOfWork, STANDARD, WORK, workTypes } from '../work-type';
@@ -28,14 +29,7 @@ export function peopleErrors({ merged, context: { ticket } }: Try): FieldError[]
   for (const name of OPERATING)
     if (listOf(merged[name]).some((id) => guardiansOf.includes(id)))
       errors.push(refuse('guardianId', `监护人不能同时是${permitEntity.fields[name].label}（${STANDARD} 4.10）`));
-  if (ticket.elsewhere.length > 0) {
-    errors.push(
-      refuse(
-        'guardianId',
-        `监护人${ticket.elsewhere.join('、')}同一时间在另一处监护，一人只能监护一处（${STANDARD} 4.10）`,
-      ),
-    );
-  }
+  errors.push(...elsewhereErrors(ticket.elsewhere, 'workers'));
   if (guardiansOf.includes(text(merged, 'principalId'))) {
     errors.push(refuse('guardianId', `监护人不能同时是作业负责人（${STANDARD} 4.10）`));
   }

@@ -2,6 +2,7 @@
 import { section } from '@anlan/resource';
 import { unhungErrors } from '../isolation/rules';
 import { text } from '../permit-facts';
+import { chargeErrors } from '../watch/elsewhere';
 import {
   SHIFT,
   SHIFT_CONFIRM,
@@ -70,7 +71,11 @@ export const changeShift = step({
     fields: { principalId: { label: '接班的作业负责人', required: true, fresh: true } },
     also: shiftAlso,
   },
-  check: (a) => [...shiftErrors(a, CHARGE), ...ofCharge(a).map(({ message }) => refuse(CHARGE, message))],
+  check: (a) => [
+    ...shiftErrors(a, CHARGE),
+    ...ofCharge(a).map(({ message }) => refuse(CHARGE, message)),
+    ...chargeErrors(a.context.ticket?.elsewhere ?? [], CHARGE, text(a.merged, CHARGE)),
+  ],
   set: (a) => shiftSet(a, stopOf(a)),
   rows: [
     {

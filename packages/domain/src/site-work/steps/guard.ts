@@ -19,7 +19,7 @@ import {
 import { STANDARD } from '../../permit/work-type';
 import { text } from '../facts';
 import { RUN } from '../site-work-entity';
-import { line, refuse, step, type Try } from './parts';
+import { engagedElsewhere, line, refuse, step, type Try } from './parts';
 
 const RUNNING = { field: 'runFlag', in: [RUN.normal, RUN.interrupted] } as const;
 
@@ -109,9 +109,7 @@ export const handOver = step({
         ? [refuse('guardianId', `监护人不能同时是作业负责人（${STANDARD} 4.10）`)]
         : []),
       ...(context.unfit ?? []),
-      ...(context.watched && context.watched.length > 0
-        ? [refuse('guardianId', `接替的监护人正在监护${context.watched.join('、')}（${STANDARD} 4.10）`)]
-        : []),
+      ...engagedElsewhere(a).filter(({ field }) => field === 'guardianId'),
     ];
   },
   set: handOverSet,

@@ -1,4 +1,5 @@
 /** What the steps of a site ticket share: when it lives, its history, the door, the gas that must be good. */
+
 import {
   type Attempt,
   type Condition,
@@ -12,6 +13,7 @@ import {
 import { higherOffice, POSITIONS, type Position } from '../../permit/approvers';
 import { defaultPermitRules } from '../../permit/judge-work';
 import { badOf, badSays, ONLY_END } from '../../permit/sampling';
+import { elsewhereErrors } from '../../permit/watch/elsewhere';
 import { belied, weatherErrors } from '../../permit/weather/weather';
 import { graver, nameOfWork, STANDARD, type WorkType, workTypes } from '../../permit/work-type';
 import { dailyOf, gasRowsOf, judgeSiteWork, type SiteWorkContext, text } from '../facts';
@@ -156,7 +158,5 @@ function graverNow(a: Try, type: WorkType): FieldError[] {
     : [refuse('wind', `现场条件使审批权限变为${now.approvers}，须重新办票（${STANDARD} 表B.1）`)];
 }
 
-export const watchesElsewhere = ({ context }: Try): FieldError[] =>
-  context.watched && context.watched.length > 0
-    ? [refuse('guardianId', `监护人正在监护${context.watched.join('、')}，一人只能监护一处（${STANDARD} 4.10）`)]
-    : [];
+/** Its people watch or work elsewhere at this moment. */
+export const engagedElsewhere = ({ context }: Try): FieldError[] => elsewhereErrors(context.elsewhere ?? [], 'workers');

@@ -2,6 +2,7 @@
 import { type FieldError, section } from '@anlan/resource';
 import { unhungErrors } from '../../permit/isolation/rules';
 import { staleOrBad } from '../../permit/sampling';
+import { chargeErrors } from '../../permit/watch/elsewhere';
 import {
   SHIFT,
   SHIFT_CONFIRM,
@@ -22,12 +23,13 @@ import { line, outsideDay, refuse, rulesOf, step, type Try } from './parts';
 const CHARGE = 'responsibleId';
 
 /** Nobody in charge watches, accepts or has approved the work. */
-function ofCharge({ row, merged }: Try): FieldError[] {
+function ofCharge({ row, merged, context }: Try): FieldError[] {
   const next = text(merged, CHARGE);
   if (next === '') return [];
   return [
     ...(next === text(row, 'guardianId') ? [refuse(CHARGE, `监护人不能同时是作业负责人（${STANDARD} 4.10）`)] : []),
     ...(next === text(row, 'acceptanceId') ? [refuse(CHARGE, '验收人不能是作业负责人')] : []),
+    ...chargeErrors(context.elsewhere ?? [], CHARGE, next),
     ...(next === text(row, 'auditId') ? [refuse(CHARGE, '接班人审批过本作业票，不能任作业负责人')] : []),
   ];
 }

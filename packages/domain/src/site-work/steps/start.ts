@@ -9,13 +9,13 @@ import { STANDARD } from '../../permit/work-type';
 import { besideErrors, gasRowsOf, judgeSiteWork, relatedNotReady, text, windowOf } from '../facts';
 import {
   doorErrors,
+  engagedElsewhere,
   line,
   outsideDay,
   refuse,
   rulesOf,
   step,
   WIND,
-  watchesElsewhere,
   windErrors,
   windSet,
 } from './parts';
@@ -58,7 +58,7 @@ export const verify = step({
       ...windErrors(a, type),
       ...(context.unfit ?? []),
       ...relatedNotReady(row, context.related ?? [], now),
-      ...watchesElsewhere(a),
+      ...engagedElsewhere(a),
       ...notArrived(a, rulesOf(a).numbers),
       ...unhungErrors(context.isolations ?? []),
       ...besideErrors(merged, context.near ?? []),

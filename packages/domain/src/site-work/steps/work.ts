@@ -9,6 +9,7 @@ import { RUN } from '../site-work-entity';
 import {
   CHARGE,
   CHARGE_SAYS,
+  engagedElsewhere,
   GONE,
   line,
   outsideDay,
@@ -17,7 +18,6 @@ import {
   rulesOf,
   step,
   WIND,
-  watchesElsewhere,
   windErrors,
   windSet,
 } from './parts';
@@ -56,7 +56,7 @@ export const resume = step({
   confirm: '确认现场条件符合要求，恢复作业',
   check: (a) => {
     const { row, merged, context } = a;
-    const errors: FieldError[] = [...outsideDay(a), ...unwatched(a, rulesOf(a).numbers), ...watchesElsewhere(a)];
+    const errors: FieldError[] = [...outsideDay(a), ...unwatched(a, rulesOf(a).numbers), ...engagedElsewhere(a)];
     if (overdue(row, context.now)) errors.push(refuse('validUntil', '作业票已超时，不能恢复，请完工确认或终止'));
     const { type, level } = judgeSiteWork(row, rulesOf(a));
     const why =
