@@ -59,6 +59,31 @@ const PAST: readonly Ending[] = [
   'working',
 ];
 
+/** Who watches and who works in tickets of either form in that time: nobody does both, nor watches two. */
+async function engagedBetween(
+  { tx, tenantId }: Work,
+  from: number,
+  to: number,
+): Promise<{ readonly watch: ReadonlySet<string>; readonly work: ReadonlySet<string> }> {
+  const during = (start: string, end: string): string =>
+    `t.tenant_id = $1 and t.process_state in (1, 2, 3, 4) and t.run_flag in (0, 1, 2) and t.${start} < $3::timestamptz
+       and (t.${end} > $2::timestamptz or t.process_state = 4) and t.deleted_at is null`;
+  const rows = await tx.query<{ id: string; watches: boolean }>(
+    `select t.guardian_id as id, true as watches from site_work t where ${during('work_time_start', 'work_time_end')} and t.guardian_id is not null
+     union select t.responsible_id, false from site_work t where ${during('work_time_start', 'work_time_end')} and t.responsible_id is not null
+     union select w.user_id, false from site_work t join site_work_worker w on w.tenant_id = $1 and w.parent_id = t.id
+            where ${during('work_time_start', 'work_time_end')} and w.user_id is not null
+     union select unnest(t.guardian_id), true from permit t where ${during('start_time', 'end_time')}
+     union select unnest(array[t.principal_id] || coalesce(t.lifting_sling_operator, '{}') || coalesce(t.lifting_command_operator, '{}') || coalesce(t.electric_user, '{}')), false
+             from permit t where ${during('start_time', 'end_time')}
+     union select w.user_id, false from permit t join permit_worker w on w.tenant_id = $1 and w.parent_id = t.id
+            where ${during('start_time', 'end_time')} and w.user_id is not null`,
+    [tenantId, new Date(from).toISOString(), new Date(to).toISOString()],
+  );
+  const those = (watches: boolean) => new Set(rows.filter((row) => row.watches === watches).map(({ id }) => id));
+  return { watch: those(true), work: those(false) };
+}
+
 /**
  * Half a year of special works in every state, each brought there by the calls of its people. What stands in the past
  * and was never begun or never ended, the clock finds when the product starts.
@@ -101,24 +126,25 @@ export async function writePermits(
     { n, job, ending, from }: { readonly n: number; readonly job: Job; readonly ending: Ending; readonly from: number },
   ): Promise<void> {
     const to = from + 4 * HOUR;
-    // Tickets of the older form at that time: their guardians watch nothing else, and no blind plate is put in beside hot work.
-    const beside = await work.tx.query<{ guardian: string; point: string; type: string }>(
-      `select t.guardian_id as guardian, t.risk_id as point, t.type from site_work t
+    // Tickets of the older form at that time: no blind plate is put in beside hot work.
+    const beside = await work.tx.query<{ point: string; type: string }>(
+      `select t.risk_id as point, t.type from site_work t
         where t.tenant_id = $1 and t.process_state in (1, 2, 3, 4) and t.run_flag in (0, 1, 2) and t.work_time_start < $3::timestamptz
           and (t.work_time_end > $2::timestamptz or t.process_state = 4) and t.deleted_at is null`,
       [company.tenantId, new Date(from).toISOString(), new Date(to).toISOString()],
     );
-    const free = guardians.filter(({ userId }) => !beside.some((one) => one.guardian === userId));
+    const { watch, work: busy } = await engagedBetween(work, from, to);
+    const free = guardians.filter(({ userId }) => !watch.has(userId) && !busy.has(userId));
     const turn = facts.count - 1 - n;
     const guardian = (turn < OPEN_TODAY.length ? free[turn] : free[turn % Math.max(1, free.length)])?.userId;
     if (!guardian) return;
     const holders = (job.certificate ? facts.certified.get(job.certificate) : undefined) ?? [];
-    const worker = holders.find(({ userId }) => userId !== guardian)?.userId;
-    const others = cast.workers.filter((id) => id !== guardian && id !== worker);
+    const worker = holders.find(({ userId }) => userId !== guardian && !watch.has(userId))?.userId;
+    const others = cast.workers.filter((id) => id !== guardian && id !== worker && !watch.has(id));
     const applicant = others[n % others.length] as string;
     const operator = job.certificate ? worker : (others[(n + 1) % others.length] as string);
-    // Nobody here holds what this work asks: it is not done.
-    if (!operator) return;
+    // Nobody here holds what this work asks, or all watch other works: it is not done.
+    if (!operator || !applicant) return;
     const acceptor = cast.reviewers[n % cast.reviewers.length] as string;
     const points = cast.points.filter(
       ({ id }) => job.type !== WORK.blind || !beside.some((one) => one.point === id && one.type === WORK.hot),
