@@ -18,11 +18,11 @@ export const OWN_TABLE = 8;
 export const NO_RATE = 9;
 
 /**
- * Keys of safe_industry whose trade has a table in that rule: 危险化学品, 非煤矿山, 机械, 冶金, 建筑施工, 交通运输. Of the others
- * it depends on what a company makes.
+ * The table of an industry (keys of safe_industry) that has one in that rule: 危险化学品, 非煤矿山, 机械, 冶金, 建筑施工, 交通运输.
+ * Of the others it depends on what a company makes.
  */
-const RATED_INDUSTRIES: ReadonlySet<string> = new Set(['1', '2', '3', '7', '9', '10']);
-export const isRatedIndustry = (industry: string | null | undefined): boolean => RATED_INDUSTRIES.has(industry ?? '');
+const TABLE_OF: Readonly<Record<string, FundTrade>> = { '1': '1', '2': '8', '3': '2', '7': '3', '9': '8', '10': '8' };
+export const tableOf = (industry: string | null | undefined): FundTrade | undefined => TABLE_OF[industry ?? ''];
 
 interface Bracket {
   /** 万元; the last has none. */

@@ -7,11 +7,11 @@ import {
   fundMonths,
   fundName,
   fundRates,
-  isRatedIndustry,
   OWN_TABLE,
   PAUSE_BASIS,
   percentUsed,
   provideBy,
+  tableOf,
   USE_BASIS,
   usedTooLittle,
   yuanOf,
@@ -46,9 +46,28 @@ function basisOf(fund: Facts): string {
   return fundRates[tradeOf(fund)]?.basis ?? FUND_TRADES[tradeOf(fund)];
 }
 
+/**
+ * The table is that of the company's industry; of whoever does other business as well, and does not reckon it apart, another one
+ * where it asks more (财资〔2022〕136号: 不能分别核算的，按提取标准高者).
+ */
+function tableFaults(fund: Fund, industry: string | null | undefined): FieldError[] {
+  const own = tableOf(industry);
+  if (!own || own === tradeOf(fund)) return [];
+  if (hasNoRate(fund.trade))
+    return [{ field: 'trade', message: '本企业所属行业有法定提取标准，不能选择“无法定提取标准的行业”' }];
+  const [chosen, asked] = [dueFrom(fund), dueFrom({ ...fund, trade: Number(own) as Fund['trade'] })];
+  if (own !== String(OWN_TABLE) && chosen !== undefined && asked !== undefined && chosen >= asked) return [];
+  return [
+    {
+      field: 'trade',
+      message: `本企业所属行业按“${FUND_TRADES[own]}”计提；兼营其他业务的，只能选择应计提额更高的标准；所属行业不符的，请先更正企业信息`,
+    },
+  ];
+}
+
 /** What the company is, and has said of other years, goes with what it says of this one. */
 async function tradeFaults(work: Work, fund: Fund): Promise<FieldError[]> {
-  const { trade, newFirm, year } = fund;
+  const { newFirm, year } = fund;
   const reckoned = yuanOf(fund.revenue ?? fund.ownRevenue ?? fund.statedDue ?? '0') > 0n;
   const [company] = await work.tx.query<{ industry: string | null }>(
     `select coalesce(i.industry, t.industry) as industry from tenant t
@@ -63,9 +82,7 @@ async function tradeFaults(work: Work, fund: Fund): Promise<FieldError[]> {
     [work.tenantId, year],
   );
   return [
-    ...(hasNoRate(trade) && isRatedIndustry(company?.industry)
-      ? [{ field: 'trade', message: '本企业所属行业有法定提取标准，不能选择“无法定提取标准的行业”' }]
-      : []),
+    ...tableFaults(fund, company?.industry),
     ...(newFirm && near?.before
       ? [{ field: 'newFirm', message: '已有以前年度的计提依据，本年度不是新建企业，请填写上年度实际营业收入' }]
       : []),

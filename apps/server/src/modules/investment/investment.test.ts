@@ -462,8 +462,20 @@ describe('what a year owes', () => {
     expect(unrated.data.errors).toEqual([
       { field: 'trade', message: '本企业所属行业有法定提取标准，不能选择“无法定提取标准的行业”' },
     ]);
+    const other = [{ field: 'trade', message: expect.stringContaining('本企业所属行业按“危险品生产与储存”计提') }];
+    // Machinery asks less of ten million than chemicals; smelting asks more of ten billion.
+    expect((await fund(own.admin, { year: 2028, trade: 2, revenue: '1000' })).data.errors).toEqual(other);
+    expect((await fund(own.admin, { year: 2030, trade: 8, statedDue: '12.5' })).data.errors).toEqual(other);
+    expect((await fund(own.admin, { year: 2028, trade: 3, revenue: '1000' })).data.errors).toEqual(other);
+    await world.sql("update tenant set industry = '2' where tenant_id = $1", [own.tenantId]);
+    expect((await fund(own.admin, { year: 2028, trade: 1, revenue: '1000' })).data.errors).toEqual([
+      { field: 'trade', message: expect.stringContaining('按“其他法定行业（按本行业提取标准）”计提') },
+    ]);
     const stated = must(await fund(own.admin, { year: 2030, trade: 8, statedDue: '12.5' })).data.id;
     expect((await year(own.admin, stated)).due).toBe('12.5');
+    await world.sql("update tenant set industry = '3' where tenant_id = $1", [own.tenantId]);
+    const more = must(await fund(own.admin, { year: 2031, trade: 1, revenue: '1000' })).data.id;
+    expect((await year(own.admin, more)).due).toBe('45');
   });
 });
 
