@@ -123,6 +123,7 @@ async function begun(browser: Browser, guardian: Page) {
     hotPlaces: 'hazardous',
     hotWorkLevel: '2',
     hotWorkMethod: '1',
+    outdoors: 2,
     inConfinedSpace: 1,
     associatedOtherWork: space.id,
     // At night and on days of rest it is raised to 特级, which asks a plan of the work.

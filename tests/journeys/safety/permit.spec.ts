@@ -43,6 +43,7 @@ test('hot work of the special level from the form to its end, judged while typin
     hotPlaces: 'running',
     hotWorkLevel: '1',
     hotWorkMethod: '1',
+    outdoors: 2,
     workPlan: await uploaded(worker, '方案'),
     principalId: workerId,
     guardianId,

@@ -99,7 +99,7 @@ export const permitEntity = {
     endTime: f.datetime('作业结束时间', { help: '提交前须填写' }),
     dailyFrom: f.text('每日作业自', { max: 5, help: '跨日作业时填写，如08:00；只在每日时段内作业，夜间不计' }),
     dailyTo: f.text('每日作业至', { max: 5, requiredWhen: { field: 'dailyFrom', filled: true }, help: '如17:00' }),
-    outdoors: f.choice('露天作业', YES_NO, { default: 2 }),
+    outdoors: f.choice('露天作业', YES_NO, { help: '动火、高处、吊装提交前须选择，按天气判断能否作业' }),
     windGrade: f.int('风力', { min: 0, max: 12, unit: '级', visibleWhen: { field: 'outdoors', equals: 1 } }),
     windForced: f.choice('五级以上风时生产确需', YES_NO, {
       default: 2,

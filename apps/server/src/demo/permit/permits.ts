@@ -183,6 +183,7 @@ export async function writePermits(
       coordinatorId: cast.manager,
       acceptanceId: acceptor,
       riskIdentificationResultKey: job.risks,
+      outdoors: 2,
       workers: [{ userId: operator }],
       jha: [{ step: job.name, hazard: '作业过程伤害', measures: '按措施逐项落实，专人监护' }],
       measures: statutoryMeasures(job.type, company.trade === 'wood').map(({ key, text }) => ({

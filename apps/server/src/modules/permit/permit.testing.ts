@@ -233,6 +233,7 @@ async function castOf(app: PermitBench['app'], api: TestApi) {
     riskId,
     startTime: `${DAY} 09:00:00`,
     endTime: `${DAY} 16:00:00`,
+    outdoors: 2,
     hotPlaces: 'hazardous',
     hotWorkLevel: '2',
     hotWorkMethod: '1',

@@ -278,6 +278,12 @@ describe('people are judged where the work begins and goes on', () => {
     await expect(to(cast.guardian.userId)).rejects.toThrow('不能兼任');
   });
 
+  it('of works that the weather forbids says whether it is outdoors: nothing is supposed to be under a roof', async () => {
+    const untold = await cast.draft({ outdoors: null });
+    expect(told(await cast.submit(untold))).toContain('请选择是否露天作业，风力等天气条件按此判断');
+    await cast.must(cast.submit(await cast.draft({ outdoors: 2 })));
+  });
+
   it('the same guardian is not named in a ticket of the other form elsewhere at that time', async () => {
     await siteTicket({ guardian_id: cast.guardian.userId, location: '罐区', process_state: 2 });
     const id = await cast.draft();

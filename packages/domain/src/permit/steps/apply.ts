@@ -14,6 +14,9 @@ import { besideErrors, joined, peopleErrors } from './judging';
 import { DRAFT, line, measureFacts, refuse, rulesOf, rulingAt, step, type Try, unconfirmed } from './parts';
 import { itemsToTake } from './supervision';
 
+/** Works that the weather forbids or raises outdoors: whether they are there is said, never supposed. */
+const OF_WEATHER: readonly string[] = [WORK.hot, WORK.height, WORK.lifting];
+
 /** Everything against the submission of a ticket. */
 function submitErrors(a: Try): FieldError[] {
   const { merged, context } = a;
@@ -31,6 +34,8 @@ function submitErrors(a: Try): FieldError[] {
   if (!text(merged, 'startTime')) errors.push(refuse('startTime', '请输入作业开始时间'));
   if (!text(merged, 'endTime')) errors.push(refuse('endTime', '请输入作业结束时间'));
   if (text(merged, 'endTime') && text(merged, 'endTime') <= now) errors.push(refuse('endTime', '作业结束时间已过'));
+  if (OF_WEATHER.includes(workTypeOf(merged.workType) ?? '') && isEmpty(merged.outdoors))
+    errors.push(refuse('outdoors', '请选择是否露天作业，风力等天气条件按此判断'));
   errors.push(...peopleErrors(a), ...besideErrors(a, ruling), ...removedErrors(ticket?.isolations ?? []));
   if (ticket)
     errors.push(
