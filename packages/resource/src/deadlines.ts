@@ -67,6 +67,8 @@ export interface Deadline<N extends string = string, P = string> {
   readonly while: Condition;
   /** Whose it is; he hears of every rung. */
   readonly whose?: N;
+  /** It is also of each whose signature the record still waits for (`signOff`), by the day that holds for him. */
+  readonly ofSigners?: true;
   readonly rungs: readonly Rung<N, P>[];
   /** Where no step asks for it: a to-do of `whose`. */
   readonly todo?: DueTodo<N>;

@@ -56,6 +56,7 @@ export function signOffDeadline<N extends string = never>(
     at: 'signOffBy',
     while: { all: [...given, { field: 'signOffEndTime', filled: false }] },
     ...(whose ? { whose } : {}),
+    ofSigners: true,
     basis: '企业规定（签阅期限）',
     rungs: [
       { name: 'remind', before: 'signoff.remindDays', tells, says: '签阅期限将到（{due}），还有人没有签阅：{title}' },

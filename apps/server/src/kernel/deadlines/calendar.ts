@@ -10,7 +10,7 @@ import {
   revokeCalendarLink,
 } from '@anlan/domain/desk/due';
 import { type CalendarEntry, icalendar } from '@anlan/domain/desk/ical';
-import { anchorOf, columnName } from '@anlan/resource';
+import { anchorOf } from '@anlan/resource';
 import { addDays } from '@anlan/resource/dates';
 import { type Actor, asSystem, type Ctx, nowText, readingInScope, type Work } from '../context';
 import type { Tx } from '../db/db';
@@ -34,10 +34,9 @@ async function monthOf(work: Work, asked: Asked, month: string): Promise<DueMont
   const found = await arms(work, { ...asked, from: `${month}-01`, until: monthEnd(month) }, bind);
   const none: DueMonth = { month, total: 0, late: 0, days: [], kinds: [], people: [] };
   if (found.length === 0) return none;
-  const rows = found.map(({ kind: { key, deadline }, due, from }) => {
-    const person = deadline.whose ? `t.${columnName(deadline.whose)}` : 'null::uuid';
-    return `(select '${key}' as kind, ${due} as due, ${person} as person ${from})`;
-  });
+  const rows = found.map(
+    ({ kind: { key }, due, person, from }) => `(select '${key}' as kind, ${due} as due, ${person} as person ${from})`,
+  );
   const [row] = await work.tx.query<Omit<DueMonth, 'month'>>(
     `with x as materialized (select kind, due::date as day, person, (due < ${bind(nowText(work))}::timestamptz) as late from (${rows.join(' union all ')}) y),
      g as (select kind, day, person, grouping(kind, day, person) as way, count(*)::int as total, count(*) filter (where late)::int as late

@@ -16,8 +16,11 @@ import {
   type DueTodo,
   parametersOf,
   permissionCode,
+  type SignOff,
+  signOffOf,
 } from '@anlan/resource';
 import { addDays } from '@anlan/resource/dates';
+import { inAudience } from '../audience';
 import { nowText, type Work } from '../context';
 import type { BellSource } from '../push/bell';
 import { COUNT_CAP } from '../resource/list/cursor';
@@ -26,6 +29,7 @@ import { paging } from '../resource/list/read';
 import { whereOf } from '../resource/list/where';
 import { scopeConditions } from '../resource/scope/scope';
 import { type Route, serve } from '../route';
+import { awaitsSignature, isOut, signByOfPerson } from '../signoff/signoff';
 import { runsSql } from './tables';
 
 type Kind = (typeof dueKinds)[number];
@@ -113,34 +117,75 @@ function between(
     .join('');
 }
 
-/** Of each kind whose list the person may read: what is due within his reach, as `from … where …` over `t`, and when. */
-export async function arms(work: Work, asked: Asked, bind: Bind) {
+/** `t` waits for this person's signature, by a day that holds for him. */
+function unsignedBy(work: Work, spec: SignOff, person: string, bind: Bind): string {
+  const [tenant, who] = [bind(work.tenantId), bind(person)];
+  const by = signByOfPerson(tenant, who);
+  const now = bind(nowText(work));
+  return `(${isOut(spec, now)} and ${inAudience(tenant, who)} and ${awaitsSignature(spec, tenant, who)} and ${by} is not null and ${now}::timestamptz is not null)`;
+}
+
+interface Arm {
+  readonly kind: Kind;
+  readonly due: string;
+  readonly from: string;
+  readonly span: string;
+  /** Whose it is; null: nobody's. */
+  readonly person: string;
+}
+
+/**
+ * Of each kind whose list the person may read: what is due within his reach, as `from … where …` over `t`, when and whose. What
+ * one has to sign oneself is told whatever lists one may read.
+ */
+export async function arms(work: Work, asked: Asked, bind: Bind): Promise<Arm[]> {
   const { kind, mine, userId } = asked;
-  const found: { readonly kind: Kind; readonly due: string; readonly from: string; readonly span: string }[] = [];
+  const found: Arm[] = [];
+  const people = [
+    ...new Set([...(mine ? [String(work.actor.userId)] : []), ...(userId ? [userId.toLowerCase()] : [])]),
+  ];
+  const [signer] = people.length === 1 ? people : [];
   for (const one of dueKinds) {
     const { resource, deadline } = one;
-    if ((kind && kind !== one.key) || !work.actor.permissions.has(permissionCode(resource, 'view'))) continue;
-    if (asked.resources && !asked.resources.has(resource.name)) continue;
-    if ((mine || userId) && !deadline.whose) continue;
+    if ((kind && kind !== one.key) || (asked.resources && !asked.resources.has(resource.name))) continue;
+    const reads = work.actor.permissions.has(permissionCode(resource, 'view'));
+    const listed = reads && (people.length === 0 || deadline.whose !== undefined);
+    const spec = deadline.ofSigners ? signOffOf(resource) : undefined;
+    const signs =
+      spec !== undefined &&
+      signer !== undefined &&
+      work.actor.tenantKind === 'company' &&
+      // Who has not signed is told to those who may see the standing.
+      (signer === work.actor.userId || work.actor.permissions.has(permissionCode(resource, 'edit')));
+    if (!listed && !signs) continue;
     const parameter = await parameterOf(work, bind, one);
     const due = dueSql(resource, deadline, parameter);
     const { at } = deadline;
     const after = typeof at === 'string' ? undefined : 'hours' in at ? at.hours : 'days' in at ? at.days : at.months;
-    const scope = whereOf(scopeConditions(work, resource));
-    // Numbered where they stand: each arm binds its own.
-    const places = scope.values.map(bind);
     const recent = forgotten(deadline, due, nowText(work), bind);
-    const whose = [...(mine ? [work.actor.userId] : []), ...(userId ? [userId] : [])];
-    const own = whose
-      .map((person) => ` and t.${columnName(deadline.whose as string)} = ${bind(person)}::uuid`)
-      .join('');
     const when = between(deadline, due, asked, parameter, bind);
-    found.push({
-      kind: one,
-      due,
+    const scoped = (): string => {
+      const scope = whereOf(scopeConditions(work, resource));
+      // Numbered where they stand: each arm binds its own.
+      const places = scope.values.map(bind);
+      return scope.sql.replaceAll(/\$(\d+)/g, (_, at) => places[Number(at) - 1] as string);
+    };
+    const arm = (person: string, where: readonly string[]): Arm => ({
+      ...{ kind: one, due, person },
       span: after ? `${parameter(after)}::int` : 'null::int',
-      from: `from ${resource.table} t where ${scope.sql.replaceAll(/\$(\d+)/g, (_, at) => places[Number(at) - 1] as string)} and ${runsSql(deadline, 't')}${recent}${own}${when}`,
+      from: `from ${resource.table} t where ${[...where, runsSql(deadline, 't')].join(' and ')}${recent}${when}`,
     });
+    const whose = deadline.whose === undefined ? undefined : `t.${columnName(deadline.whose)}`;
+    if (listed) {
+      const own = people.map((person) => `${whose} = ${bind(person)}::uuid`);
+      found.push(arm(whose ?? 'null::uuid', [scoped(), ...own]));
+    }
+    if (signs) {
+      // Of whoever keeps it and signs it as well it is one.
+      const apart = listed && whose ? [`${whose} is distinct from ${bind(signer)}::uuid`] : [];
+      const reach = signer === work.actor.userId ? `t.tenant_id = ${bind(work.tenantId)}` : scoped();
+      found.push(arm(`${bind(signer)}::uuid`, [reach, ...apart, unsignedBy(work, spec, signer, bind)]));
+    }
   }
   return found;
 }
@@ -177,11 +222,10 @@ export async function page(
   if (found.length === 0) return pageOfJson('[]', 0, paged);
   const within = asked.within as DueWithin | undefined;
   const most = paged.offset + paged.size;
-  const parts = found.map(({ kind, due, from, span: after }) => {
+  const parts = found.map(({ kind, due, from, person, span: after }) => {
     const { resource, deadline, key } = kind;
     const where = within ? ` and ${span(within, now, due, bind)}` : '';
     const code = resource.fields.code ? 't.code' : 'null';
-    const person = deadline.whose ? `t.${columnName(deadline.whose)}` : 'null::uuid';
     return {
       rows: `(select '${resource.name}' as resource, '${key}' as kind, t.id, coalesce(t.${columnName(resource.title)}, ${code}, '') as title, ${code} as code, ${due} as due, ${person} as person, t.${columnName(anchorOf(deadline))}::timestamptz as since, ${after} as span ${from}${where} order by t.${columnName(anchorOf(deadline))}, t.id limit ${most})`,
       count: `(select count(*)::int from (select 1 ${from}${where} limit ${COUNT_CAP + 1}) l)`,

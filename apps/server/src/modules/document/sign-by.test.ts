@@ -189,6 +189,46 @@ describe('the day by which a document is signed', () => {
     expect(await due(id)).toBeUndefined();
   });
 
+  it('is in the calendar of whoever has to sign, until he has, and of nobody else; of who keeps it as well once', async () => {
+    const [one, other, late] = [await employee(), await employee(), await employee({ entryTime: today() })];
+    const id = await create();
+    must(await publish(id, [one, late, keeper]));
+    const own = async (who: Person, query: Record<string, string> = { mine: '1' }) =>
+      must(await who.call('GET', '/safe/due/page', { query: { ...query, size: '200' } })).data.records.filter(
+        (row: { id: string }) => row.id === id,
+      );
+    const month = async (who: Person) =>
+      must(
+        await who.call('GET', '/safe/due/month', {
+          query: { month: addDays(today(), 7).slice(0, 7), mine: '1', kind: 'institutional.sign' },
+        }),
+      ).data.total;
+    expect(await own(one)).toMatchObject([{ kind: 'institutional.sign', userId: one.userId, isLate: 0 }]);
+    expect(await own(other)).toEqual([]);
+    const kept = await own(keeper);
+    expect(kept).toHaveLength(1);
+    const before = await month(one);
+    expect(before).toBeGreaterThan(0);
+    const feed = must(await one.call('POST', '/safe/due/calendar', { body: { mine: true } })).data.url;
+    const lines = async () => (await (await one.call('GET', feed.replace('/api/service', ''))).raw).toString('utf8');
+    const { name } = await detail(id);
+    expect(await lines()).toContain(name);
+    // Somebody else’s by name, for whoever may read the list.
+    expect(
+      must(
+        await firm.admin.call('GET', '/safe/due/page', { query: { userId: one.userId, size: '200' } }),
+      ).data.records.filter((row: { id: string }) => row.id === id),
+    ).toMatchObject([{ userId: one.userId }]);
+    expect(await own(other, { userId: one.userId })).toEqual([]);
+    await past(id, 1);
+    expect(await own(one)).toMatchObject([{ isLate: 1 }]);
+    // Who came after the day signs without being late.
+    expect(await own(late)).toEqual([]);
+    await sign(one, id);
+    expect(await own(one)).toEqual([]);
+    expect(await lines()).not.toContain(name);
+  });
+
   it('of a notice is none before its release, and nobody is told to sign what he cannot read yet', async () => {
     const reader = await employee();
     const body = {
