@@ -5,7 +5,7 @@ import { labelName, wireName } from './derive/names';
 import { split } from './derive/routes';
 import { validateFields } from './derive/validate';
 import type { FieldError } from './facts';
-import type { AnyField, Fields, ValueOf } from './fields';
+import { type AnyField, type Fields, f, type ValueOf } from './fields';
 import { kindOf } from './kinds/index';
 import { message } from './messages';
 import type { Address, Method } from './wire';
@@ -90,13 +90,17 @@ type Spec<Q extends Fields, B extends Fields, R> = Omit<Call<Q, B, R>, 'method' 
   readonly reply?: Reply<R>;
 };
 
+const PAGING = { current: f.int('页码'), size: f.int('每页条数') };
+
 export function call<
   const Q extends Fields = Record<never, never>,
   const B extends Fields = Record<never, never>,
   R = unknown,
 >(at: Address, spec: Spec<Q, B, R>): Call<Q, B, R> {
   const { method, path } = split(at);
-  return { effect: method === 'GET' ? 'read' : 'write', reply: {}, ...spec, method, path };
+  // Whatever answers by pages is asked for a page.
+  const paged = spec.reply?.page ? { query: { ...PAGING, ...spec.query } as unknown as Q } : {};
+  return { effect: method === 'GET' ? 'read' : 'write', reply: {}, ...spec, ...paged, method, path };
 }
 
 type Must<F> = { [N in keyof F]: F[N] extends { readonly required: true } ? N : never }[keyof F];

@@ -2,12 +2,15 @@ import type { PermitRole } from '@anlan/domain/certificate/needs';
 import type { Work } from '../kernel/context';
 import { manyPort } from '../kernel/port';
 
+/** In charge of a work, or one of its operators without a certificate of his own: asked what everybody is asked who takes part. */
+export const TAKES_PART = 'takesPart';
+
 /** What is asked of one person: whether he may do this in this work on every day from `from` to `until`. */
 export interface FitnessQuestion {
   readonly userId: string;
   /** Key of safe_danger_work_type; 1–8 are those of safe_dangerous_type. */
   readonly workType: string;
-  readonly role: PermitRole;
+  readonly role: PermitRole | typeof TAKES_PART;
   /** `yyyy-MM-dd`, both included. */
   readonly from: string;
   readonly until: string;

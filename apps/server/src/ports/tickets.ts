@@ -1,4 +1,5 @@
 import type { Area } from '@anlan/domain/permit/area/area';
+import { type DailyHours, type Interval, windowsOf } from '@anlan/domain/permit/calendar';
 import { plainPipe } from '@anlan/domain/permit/interlocks';
 import type { IsolatedTicket, TicketIsolation } from '@anlan/domain/permit/isolation/calls';
 import { isolation } from '@anlan/domain/permit/isolation/isolation';
@@ -7,7 +8,7 @@ import { wholeDays } from '@anlan/domain/permit/weather/weather';
 import type { Around, aroundFields } from '@anlan/domain/permit/window/calls';
 import { type DrawnPlace, nearIn, type PlacedTicket, type PointSpot } from '@anlan/domain/permit/window/safe-window';
 import { type Given, isEmpty, isUuid, labelName, type Stored } from '@anlan/resource';
-import type { Work } from '../kernel/context';
+import { nowText, type Work } from '../kernel/context';
 import { refuse } from '../kernel/errors';
 import { port } from '../kernel/port';
 import { permitRuleBook } from './permit-rules';
@@ -27,6 +28,8 @@ export interface PlaceAndTime {
   readonly spots?: readonly PointSpot[];
   readonly from: string;
   readonly to: string;
+  /** Only in these hours of its days. */
+  readonly daily?: DailyHours | null;
 }
 
 /** The people of a ticket by what they do in it. */
@@ -36,16 +39,28 @@ export interface Engaged {
   readonly working: readonly string[];
 }
 
+/** Somebody's part in a ticket of that time, with the hours of that ticket. */
+export interface EngagedIn extends Elsewhere, Interval, Record<string, unknown> {
+  readonly dailyFrom: string | null;
+  readonly dailyTo: string | null;
+}
+
 /** What each form of ticket tells the other: the same people and the same ground are meant by both. */
 export interface Tickets {
   /** Tickets near, and those elsewhere that these guardians watch, that are not over at `from`: until `to`. */
   around(work: Work, at: PlaceAndTime, guardians: readonly string[]): Promise<PlacedTicket[]>;
   /** Those of them who watch or work in other tickets of that time, so that it excludes what they do here; `live`: only where work goes on. */
-  engaged(work: Work, people: Engaged, at: PlaceAndTime, live: boolean): Promise<Elsewhere[]>;
+  engaged(work: Work, people: Engaged, at: PlaceAndTime, live: boolean): Promise<EngagedIn[]>;
   /** Tickets of a place or its plan, planned or live, that this person coordinates; their rows locked in the order of their ids. */
   coordinated(work: Work, place: DrawnPlace, userId: string): Promise<Coordinated[]>;
   /** Another coordinates them from now on. */
-  recoordinate(work: Work, ids: readonly string[], userId: string, says: string): Promise<void>;
+  recoordinate(work: Work, ids: readonly string[], change: CoordinatorChange): Promise<void>;
+}
+
+export interface CoordinatorChange {
+  readonly from: string;
+  readonly to: string;
+  readonly reason: string;
 }
 
 export interface NamingTicket extends IsolatedTicket {
@@ -63,6 +78,29 @@ export async function ticketsNear(work: Work, forms: readonly Tickets[], at: Pla
   const place = { ...at, spots: await spotsOf(work, at.riskId) };
   const found = await Promise.all(forms.map((form) => form.around(work, place, [])));
   return nearIn(place, place, found.flat());
+}
+
+/**
+ * Of all forms: the people of a ticket who watch or work in another one at the same hours. What is over and not closed goes on
+ * until somebody closes it, whatever its hours were.
+ */
+export async function engagedElsewhere(
+  work: Work,
+  forms: readonly Tickets[],
+  people: Engaged,
+  { live, ...at }: PlaceAndTime & { readonly live: boolean },
+): Promise<Elsewhere[]> {
+  const found = await Promise.all(forms.map((form) => form.engaged(work, people, at, live)));
+  const own = windowsOf(at, at.daily);
+  const hours = ({ overdue, from, to, dailyFrom, dailyTo }: EngagedIn): readonly Interval[] =>
+    overdue
+      ? [{ from, to: live ? at.to : nowText(work) }]
+      : windowsOf({ from, to }, dailyFrom && dailyTo ? { from: dailyFrom, to: dailyTo } : null);
+  const atOnce = found
+    .flat()
+    .filter((one) => hours(one).some((other) => own.some(({ from, to }) => other.from < to && other.to > from)));
+  // One ticket of each part of a person is told.
+  return [...new Map(atOnce.map((one) => [`${one.part}/${one.userId}`, one])).values()];
 }
 
 /** Where a point stands on plans with a scale: sql over `riskId`, an array of PointSpot. `$1` is the tenant. */

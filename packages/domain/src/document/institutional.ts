@@ -15,7 +15,7 @@ import {
   stepsOf,
   wire,
 } from '@anlan/resource';
-import { CHOOSABLE, standingOptions } from './standing';
+import { CHOOSABLE, STANDING, standingOptions } from './standing';
 
 /** Numbers of the contract. An abolished document stays readable and is chosen for nothing any more. */
 export const institutionalLifecycle = states({
@@ -197,6 +197,14 @@ export const institutional = defineResource({
   rules: [audienceRule],
   views: {
     list: {
+      // By how it stands on the day: what has expired is not in force, and is what must be seen to.
+      tabs: [
+        { name: 'all', label: '全部', where: {} },
+        { name: 'inForce', label: '现行有效', where: { standing: STANDING.inForce } },
+        { name: 'notYet', label: '尚未实施', where: { standing: STANDING.notYet } },
+        { name: 'expired', label: '已过期', where: { standing: STANDING.expired }, bad: true },
+        { name: 'abolished', label: '已废止', where: { standing: STANDING.abolished } },
+      ],
       columns: [
         { field: 'name', width: 220, fixed: 'left' },
         'docNum',

@@ -1,3 +1,5 @@
+import type { Condition } from '@anlan/resource';
+
 /** What an inspection asks for, each by the article on which it asks. */
 export interface DossierTopic {
   /** Key of safe_dossier_topic. */
@@ -10,6 +12,8 @@ export interface DossierTopic {
   readonly time?: string;
   /** With `time`: from when; what runs on any day of the period lies in it. */
   readonly since?: string;
+  /** Of these alone: what was only drafted is no record. */
+  readonly only?: Condition;
   /** A period without any is a gap: each, or one of so many days, where it is asked for once in so many. */
   readonly expected?: true | { readonly days: number };
   /** Whose duties belong to it beside its own: what is past of them is missing too. */
@@ -59,6 +63,7 @@ export const dossierTopics: readonly DossierTopic[] = [
     basis: '企业规定（安委会与安全例会）',
     resource: 'meetingRecord',
     time: 'meetingTime',
+    only: { field: 'isPublish', equals: 1 },
     // The committee meets each quarter.
     expected: { days: 92 },
   },
@@ -67,7 +72,9 @@ export const dossierTopics: readonly DossierTopic[] = [
     label: '安全生产教育和培训',
     basis: `${LAW}第二十八条`,
     resource: 'offlineTraining',
-    time: 'createTime',
+    time: 'trainEndTime',
+    since: 'trainStartTime',
+    only: { field: 'releaseStatus', equals: 1 },
     expected: true,
     duties: ['trainingDemand', 'trainingTrainee'],
   },

@@ -18,10 +18,18 @@ export const OWN_TABLE = 8;
 export const NO_RATE = 9;
 
 /**
- * The table of an industry (keys of safe_industry) that has one in that rule: 危险化学品, 非煤矿山, 机械, 冶金, 建筑施工, 交通运输.
+ * The table of an industry (keys of safe_industry) that has one in that rule: 危险化学品, 非煤矿山, 机械, 冶金, 有色 (冶金企业标准含有色金属的冶炼与压延), 建筑施工, 交通运输.
  * Of the others it depends on what a company makes.
  */
-const TABLE_OF: Readonly<Record<string, FundTrade>> = { '1': '1', '2': '8', '3': '2', '7': '3', '9': '8', '10': '8' };
+const TABLE_OF: Readonly<Record<string, FundTrade>> = {
+  '1': '1',
+  '2': '8',
+  '3': '2',
+  '7': '3',
+  '8': '3',
+  '9': '8',
+  '10': '8',
+};
 export const tableOf = (industry: string | null | undefined): FundTrade | undefined => TABLE_OF[industry ?? ''];
 
 interface Bracket {

@@ -1,5 +1,6 @@
 import { type Deadlines, defineResource, section } from '@anlan/resource';
 import { WARN_TYPE } from '../warning/warning';
+import { stageTabs } from './ledger/stage-tabs';
 import { type PermitField, permitEntity, permitLifecycle, RUN } from './permit-entity';
 import { permitSteps } from './steps';
 
@@ -155,6 +156,7 @@ export const permit = defineResource({
   deadlines,
   views: {
     list: {
+      tabs: stageTabs(permitLifecycle, { drafts: true }),
       columns: [
         { field: 'workTicketNum', width: 140, fixed: 'left' },
         { field: 'workName', width: 200 },

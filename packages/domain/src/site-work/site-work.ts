@@ -1,4 +1,5 @@
 import { defineResource, section } from '@anlan/resource';
+import { stageTabs } from '../permit/ledger/stage-tabs';
 import { siteWorkDeadlines } from './deadlines';
 import { RUN, siteWorkEntity, siteWorkLifecycle } from './site-work-entity';
 import { siteWorkSteps } from './steps';
@@ -48,6 +49,7 @@ export const siteWork = defineResource({
   ],
   views: {
     list: {
+      tabs: stageTabs(siteWorkLifecycle),
       columns: [
         { field: 'num', width: 160, fixed: 'left' },
         { field: 'name', width: 160 },

@@ -2,7 +2,7 @@ import { addMinutes, compareTimes, toEpoch } from '@anlan/resource/dates';
 import { hoursOf } from './study/hours';
 
 /** Who signs in so late at most has come in time: a queue at the code is nobody's fault. */
-export const GRACE_MINUTES = 15;
+const GRACE_MINUTES = 15;
 
 export interface Held {
   readonly hours: number | null;
@@ -11,18 +11,52 @@ export interface Held {
   readonly end: string;
 }
 
+/** From when on somebody was there: from the beginning, or from his signing in where that was too late. */
+export const thereFrom = ({ start }: Pick<Held, 'start'>, signTime: string): string =>
+  compareTimes(signTime, addMinutes(start, GRACE_MINUTES)) > 0 ? signTime : start;
+
 /**
- * 学时 that somebody has of a training held in person, once it has ended: all of it who came in time, of the time that was left who
- * came later, and nothing of the seconds in which he learned online. Null who did not sign in.
+ * 学时 that somebody has of a training held in person, once it has ended: all of it who came in time; of its hours the part that was
+ * left who came later, as the breaks and nights in it are spread over all of it; and nothing of the seconds in which he
+ * learned online while he was there. Null who did not sign in.
  */
 export function creditedHours(
-  { hours, start, end }: Held,
+  held: Held,
   { signTime, learnedOnline }: { readonly signTime: string | null | undefined; readonly learnedOnline: number },
   minutesEach: number,
 ): number | null {
   if (!signTime) return null;
-  const late = compareTimes(signTime, addMinutes(start, GRACE_MINUTES)) > 0;
-  const there = (toEpoch(end) - toEpoch(late ? signTime : start)) / 1_000 - learnedOnline;
-  const whole = Number(hours ?? 0);
-  return late || learnedOnline > 0 ? Math.max(0, Math.min(whole, hoursOf(there, minutesEach))) : whole;
+  const whole = Number(held.hours ?? 0);
+  const end = toEpoch(held.end);
+  const length = (end - toEpoch(held.start)) / 1_000;
+  const there = (end - toEpoch(thereFrom(held, signTime))) / 1_000 - learnedOnline;
+  // Hours entered under another length of one are no more than the time has of this one.
+  if (there >= length) return Math.min(whole, hoursOf(length, minutesEach));
+  // Tenths, never rounded up; the small amount is that of a binary fraction.
+  const part = Math.floor(((whole * there) / length) * 10 + 1e-9) / 10;
+  return Math.max(0, Math.min(part, hoursOf(there, minutesEach)));
+}
+
+export interface Session {
+  readonly start: string;
+  readonly end: string;
+  readonly hours: number;
+}
+
+/**
+ * Whether one person can have learned all of these: of whatever lies within a time no more 学时 are counted than that time
+ * lasts. Trainings may stand within one another, as a short talk in a long day.
+ */
+export function fitTogether(sessions: readonly Session[], minutesEach: number): boolean {
+  const told = sessions.map(({ start, end, hours }) => ({
+    from: toEpoch(start),
+    to: toEpoch(end),
+    ms: hours * minutesEach * 60_000,
+  }));
+  return told.every(({ from }) =>
+    told.every(({ to }) => {
+      const within = told.filter((one) => one.from >= from && one.to <= to);
+      return within.reduce((sum, { ms }) => sum + ms, 0) <= Math.max(0, to - from);
+    }),
+  );
 }

@@ -3,7 +3,7 @@ import type { FieldError } from '@anlan/resource';
 
 export const RESULTS = { '1': '合格', '2': '不合格' } as const;
 export const PASSED = 1;
-const FAILED = 2;
+export const FAILED = 2;
 
 /** Keys of offline_exam_way. */
 export const WAY = { passFail: '1', score: '2', grade: '3', none: '4' } as const;

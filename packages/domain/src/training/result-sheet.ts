@@ -1,5 +1,5 @@
 /** Results of a training in person from a sheet: which person each row is, and what he has come to. Pure. */
-import { parseDatetime } from '@anlan/resource/dates';
+import { addDays, addMinutes, parseDatetime } from '@anlan/resource/dates';
 import { RESULTS, type Trainee, WAY } from './offline-results';
 import { signFault } from './sign';
 
@@ -65,11 +65,15 @@ function resultIn(way: string, cell: string, grades: ReadonlyMap<string, string>
 const SIGNED_AT = /^(?:(\d{4})[-/](\d{1,2})[-/](\d{1,2})\s+)?(\d{1,2}):(\d{2})(?::\d{2})?$/;
 
 /** A moment as it was typed: with its day, or of the day of the training. */
-function momentIn(cell: string, start: string): string | undefined {
+function momentIn(cell: string, start: string, end: string): string | undefined {
   const found = SIGNED_AT.exec(cell.replace('：', ':'));
   if (!found) return undefined;
   const [, year, month = '', day = '', hour = '', minute = ''] = found;
-  const date = year ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : start.slice(0, 10);
+  const time = `${hour.padStart(2, '0')}:${minute}:00`;
+  // Of a training over midnight what is earlier than its beginning is of the next day.
+  const own =
+    time < addMinutes(start, -60).slice(11) && end.slice(0, 10) > start.slice(0, 10) ? addDays(start, 1) : start;
+  const date = year ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : own.slice(0, 10);
   const moment = `${date} ${hour.padStart(2, '0')}:${minute}:00`;
   return parseDatetime(moment) === undefined ? undefined : moment;
 }
@@ -80,7 +84,7 @@ function signIn(
   { userId, signTime }: SheetPerson,
   { start, end, now, reader }: SignFacts,
 ): { readonly signTime?: string } | { readonly fault: string } {
-  const moment = momentIn(cell, start);
+  const moment = momentIn(cell, start, end);
   if (!moment) return { fault: `签到时间请填写成“${start.slice(0, 16)}”的样子` };
   if (signTime)
     return signTime.slice(0, 16) === moment.slice(0, 16) ? {} : { fault: `已于${signTime.slice(0, 16)}签到，不能改写` };

@@ -15,6 +15,7 @@ import { changeMany } from './write/many';
 
 interface Asked {
   readonly path: string;
+  readonly name: string;
   readonly field: AnyField;
   readonly ids: readonly string[];
 }
@@ -34,23 +35,34 @@ function collect(
     if (value === null || value === undefined) return [];
     const at = path + wireName(name, field);
     if (field.kind === 'rows') {
-      return (value as Stored[]).flatMap((row, place) => collect(field.fields, row, {}, `${at}[${place}].`));
+      // Who is in the record already stays in it, also where he has been removed since: told anew is not named anew.
+      const standing = (before[name] ?? []) as readonly Stored[];
+      const stood = Object.fromEntries(
+        Object.keys(field.fields).map((child) => [child, standing.flatMap((row) => manyOf(row[child]))]),
+      );
+      return (value as Stored[]).flatMap((row, place) =>
+        collect(field.fields, row, stood, `${at}[${place}].`).flatMap((asked) => {
+          const kept = new Set(asked.field.kind === 'ref' ? stood[asked.name] : []);
+          const ids = asked.ids.filter((id) => !kept.has(id));
+          return ids.length > 0 ? [{ ...asked, ids }] : [];
+        }),
+      );
     }
     if (field.kind !== 'ref' && field.kind !== 'dict' && field.kind !== 'parent') return [];
     const ids = manyOf(value);
-    if (field.kind !== 'ref' || !field.where) return ids.length > 0 ? [{ path: at, field, ids }] : [];
+    if (field.kind !== 'ref' || !field.where) return ids.length > 0 ? [{ path: at, name, field, ids }] : [];
     const stood = new Set(manyOf(before[name]));
     const { where: _, ...plain } = field;
     return [
-      { path: at, field, ids: ids.filter((id) => !stood.has(id)) },
-      { path: at, field: plain, ids: ids.filter((id) => stood.has(id)) },
+      { path: at, name, field, ids: ids.filter((id) => !stood.has(id)) },
+      { path: at, name, field: plain, ids: ids.filter((id) => stood.has(id)) },
     ].filter((asked) => asked.ids.length > 0);
   });
 }
 
 /**
  * Does everything a body points to exist, alive and within the tenant? One query for all targets together; dictionary
- * keys from the cached items. `before`, of a record that is changed, tells what it points to already. Returns sentences by
+ * keys from the cached items. `before`, of a record that is changed, tells what it and its rows point to already. Returns sentences by
  * field, all at once.
  */
 export async function checkReferences(

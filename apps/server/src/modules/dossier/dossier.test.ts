@@ -162,6 +162,8 @@ describe('an inspection dossier', () => {
         },
       }),
     );
+    // A draft is no record of a meeting.
+    await world.sql('update meeting_record set is_publish = 1 where tenant_id = $1', [own.tenantId]);
     const { id } = must(await ask(own.admin, { topics: '1,5', fromDate: '2026-01-01', untilDate: '2026-06-30' })).data;
     await make();
     const files = await unzipped((await own.admin.call('GET', `${BASE}/file/${id}`)).raw);

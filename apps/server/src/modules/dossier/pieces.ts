@@ -13,6 +13,7 @@ import {
 import { addDays } from '@anlan/resource/dates';
 import { type Actor, type Ctx, inScope } from '../../kernel/context';
 import { BASE_FIELDS } from '../../kernel/resource/base-fields';
+import { conditionSql } from '../../kernel/resource/condition-sql';
 import { sheetOf } from '../../kernel/resource/export';
 import type { Condition } from '../../kernel/resource/list/condition';
 import * as read from '../../kernel/resource/list/read';
@@ -67,10 +68,14 @@ export const topicsOf = (keys: readonly string[]): readonly DossierTopic[] =>
   keys.length === 0 ? dossierTopics : dossierTopics.filter(({ key }) => keys.includes(key));
 
 /** Records that lie in the period, or run in it; both days whole. */
-function inPeriod({ time, since }: DossierTopic, { from, until }: Period): readonly Condition[] {
+function inPeriod({ time, since, only }: DossierTopic, { from, until }: Period): readonly Condition[] {
   if (!time) return [];
   const [column, begins] = [`t.${columnName(time)}`, `t.${columnName(since ?? time)}`];
+  const those: readonly Condition[] = only
+    ? [{ shape: 'dossier-only', sql: () => conditionSql(only, (field) => `t.${columnName(field)}`), values: [] }]
+    : [];
   return [
+    ...those,
     {
       shape: `dossier-period-${since ?? ''}`,
       sql: (place) => `${column} >= ${place(0)}::timestamptz and ${begins} < ${place(1)}::timestamptz`,

@@ -105,6 +105,8 @@ async function change(
   const changed = await changeMany({ app, tx, tenantId }, dossier, {
     kind: 'effect',
     mark: true,
+    // Whether it is still ours is asked also where nothing has moved on meanwhile.
+    always: true,
     where: (bind) => `t.id = ${bind(id)}::uuid and t.state in (${from.join(', ')}) and t.deleted_at is null`,
     set,
   });

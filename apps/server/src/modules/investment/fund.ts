@@ -92,11 +92,17 @@ async function tradeFaults(work: Work, fund: Fund): Promise<FieldError[]> {
   ];
 }
 
+/** What the due is reckoned from. */
+const RECKONED = ['year', 'trade', 'newFirm', 'revenue', 'ownRevenue', 'statedDue'] as const;
+
 const hooks: Hooks<typeof safetyFund> = {
   beforeWrite: async (work, values, before) => {
     const due = dueFrom({ ...before, ...values } as unknown as Facts);
     const facts = { ...before, ...values } as unknown as Fund;
-    const faults = await tradeFaults(work, facts);
+    // A year that was reckoned stays what it was when only something else of it is written.
+    const reckons =
+      !before || RECKONED.some((name) => name in values && String(values[name] ?? '') !== String(before[name] ?? ''));
+    const faults = reckons ? await tradeFaults(work, facts) : [];
     if (faults.length > 0) return faults;
     values.name = fundName(facts.year);
     values.due = due === undefined ? null : amountOf(due);

@@ -1,11 +1,18 @@
 import { plainPipe } from '@anlan/domain/permit/interlocks';
 import { permit } from '@anlan/domain/permit/permit';
-import type { Elsewhere } from '@anlan/domain/permit/watch/elsewhere';
 import type { PlacedTicket } from '@anlan/domain/permit/window/safe-window';
 import { WORK } from '@anlan/domain/permit/work-type';
 import { nowText } from '../../kernel/context';
 import { changeMany } from '../../kernel/resource/write/many';
-import { allOf, type Coordinated, MOST_AROUND, plansOf, SPOTS, type Tickets } from '../../ports/tickets';
+import {
+  allOf,
+  type Coordinated,
+  type EngagedIn,
+  MOST_AROUND,
+  plansOf,
+  SPOTS,
+  type Tickets,
+} from '../../ports/tickets';
 
 /** Planned and live, and not stopped for good. */
 const ALIVE = 't.process_state in (1, 2, 3, 4) and t.run_flag in (0, 1) and t.deleted_at is null';
@@ -46,9 +53,10 @@ export const specialTicketsBeside: Tickets = {
     );
     return allOf(rows).map(({ painting, ...ticket }) => ({ ...ticket, painting: painting === 1 }));
   },
-  engaged: ({ tx, tenantId }, { guardians, working }, { id, riskId, location, from, to }, live) =>
-    tx.query<Elsewhere & Record<string, unknown>>(
-      `select x.part, u.id::text as "userId", u.real_name as name, min(coalesce(t.work_ticket_num, t.work_name)) as number
+  engaged: (work, { guardians, working }, { id, riskId, location, from, to }, live) =>
+    work.tx.query<EngagedIn>(
+      `select x.part, u.id::text as "userId", u.real_name as name, coalesce(t.work_ticket_num, t.work_name) as number, t.run_flag = 2 as overdue,
+              ${TIME('start_time')} as "from", ${TIME('end_time')} as "to", t.daily_from as "dailyFrom", t.daily_to as "dailyTo"
          from permit t
         cross join lateral (
             select g as id, 'watches' as part from unnest(t.guardian_id) as g
@@ -61,9 +69,9 @@ export const specialTicketsBeside: Tickets = {
           and (t.guardian_id && $3::uuid[] or t.guardian_id && $9::uuid[] or ${OPERATORS} && $3::uuid[]
             or t.id in (select w.parent_id from permit_worker w where w.tenant_id = $1 and w.user_id = any($3::uuid[])))
           and t.start_time < $5::timestamp at time zone 'Asia/Shanghai'
-          and (t.run_flag = 2 or t.end_time > $4::timestamp at time zone 'Asia/Shanghai')
-        group by x.part, u.id, u.real_name order by 3, 1`,
-      [tenantId, id, guardians, from, to, riskId, location, live, working],
+          and (t.end_time > $4::timestamp at time zone 'Asia/Shanghai' or t.run_flag = 2 and ($8::boolean or $10::timestamp > $4::timestamp))
+        order by u.real_name, x.part, number limit ${MOST_AROUND}`,
+      [work.tenantId, id, guardians, from, to, riskId, location, live, working, nowText(work)],
     ),
   coordinated: ({ tx, tenantId }, { riskId, location, flatId = null }, userId) =>
     tx.query<Coordinated>(
@@ -74,18 +82,20 @@ export const specialTicketsBeside: Tickets = {
         order by t.id for update`,
       [tenantId, riskId, location, userId, flatId],
     ),
-  recoordinate: async (work, ids, userId, says) => {
+  recoordinate: async (work, ids, { from, to, reason }) => {
     const line = {
       processLink: '更换协调人',
       processUserId: work.actor.userId || null,
       processTime: nowText(work),
       processResult: null,
-      processComment: says,
+      processComment: reason,
+      fromUserId: from,
+      toUserId: to,
     };
     await changeMany(work, permit, {
       kind: 'update',
       where: (bind) => `t.id = any(${bind(ids)}::uuid[])`,
-      set: { coordinatorId: userId },
+      set: { coordinatorId: to },
       children: { handlings: { some: new Map(ids.map((id) => [id, [line]])) } },
     });
   },

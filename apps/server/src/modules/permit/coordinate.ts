@@ -50,11 +50,13 @@ export const coordinateRoute: Route = serve(replaceCoordinator, async (work, { b
   };
   const next = String(body.coordinatorId);
   if (next === former) throw wrong('该人员已是协调人');
-  const [name, before] = await Promise.all([nameOf(work, next, true), nameOf(work, former, false)]);
+  const name = await nameOf(work, next, true);
   if (name === undefined) throw wrong('接替的协调人不存在或已停用');
+  const forms = [specialTicketsBeside, work.app.use(siteTickets)];
+  // As every step of a ticket: its row first, then the place. In the other order each would wait for the other.
+  for (const form of forms) await form.coordinated(work, place, former);
   // Nobody brings a work to the place, or begins one there, while it changes hands.
   await movedAlone(work, [], place);
-  const forms = [specialTicketsBeside, work.app.use(siteTickets)];
   const found = [];
   for (const form of forms) found.push(await form.coordinated(work, place, former));
   const here = together(place, found.flat());
@@ -65,10 +67,10 @@ export const coordinateRoute: Route = serve(replaceCoordinator, async (work, { b
     throw wrong(
       `${name}是作业票${watching.map(({ number }) => number).join('、')}的监护人，不能兼任协调人（${STANDARD} 4.10）`,
     );
-  const says = `由${before ?? '原协调人'}更换为${name}：${body.reason}`.slice(0, 500);
+  const change = { from: former, to: next, reason: body.reason.slice(0, 500) };
   for (const [at, form] of forms.entries()) {
     const ids = (found[at] ?? []).flatMap(({ id }) => (here.has(id) ? [id] : []));
-    if (ids.length > 0) await form.recoordinate(work, ids, next, says);
+    if (ids.length > 0) await form.recoordinate(work, ids, change);
   }
   return { data: { numbers: all.map(({ number }) => number) }, msg: `已更换${all.length}张作业票的协调人` };
 });

@@ -1,4 +1,5 @@
 import { measuresOf, statutoryMeasures } from '@anlan/domain/permit/measures';
+import { addDays } from '@anlan/resource/dates';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { asSystem, inScope } from '../../kernel/context';
 import { newId } from '../../kernel/db/id';
@@ -276,6 +277,51 @@ describe('people are judged where the work begins and goes on', () => {
       inScope(testCtx(bench.app, cast.manager), (work) => handOver(work, cast.applicant.userId, who));
     await expect(to(cast.acceptor.userId)).rejects.toThrow('不能兼任');
     await expect(to(cast.guardian.userId)).rejects.toThrow('不能兼任');
+  });
+
+  it('a ticket that nobody has closed holds its people until now where work is planned, and one of daily hours only in these', async () => {
+    const other = { riskId: null, workLocation: '罐区' };
+    const says = '监护期间不能从事其他作业';
+    const overdue = await cast.standing(4);
+    await asSystem(bench.app, 'test: overdue', ({ tx }) =>
+      tx.run('update permit set run_flag = 2, end_time = $3::timestamptz where tenant_id = $1 and id = $2::uuid', [
+        ...[cast.company.tenantId, overdue, `${DAY} 09:30:00+08`],
+      ]),
+    );
+    bench.app.clock.set(`${DAY} 09:40:00`);
+    const watching = (from: string, to: string, more: object = {}) =>
+      cast.draft({
+        ...other,
+        ...{ guardianId: cast.welder.userId, principalId: cast.outsider.userId, startTime: from, endTime: to },
+        ...{ workers: [{ userId: cast.outsider.userId }], ...more },
+      });
+    const now = told(await cast.submit(await watching(`${DAY} 09:35:00`, `${DAY} 12:00:00`)));
+    expect(now).toContain('，已超时未关闭，请先完工确认或终止）同一时间是另一项作业的作业人员');
+    expect(told(await cast.submit(await watching(`${DAY} 10:00:00`, `${DAY} 12:00:00`)))).not.toContain(says);
+
+    const [first, last] = [addDays(DAY, 3), addDays(DAY, 6)];
+    const power = { workType: '6', hotPlaces: null, hotWorkLevel: null, hotWorkMethod: null };
+    await asSystem(bench.app, 'test: mornings of several days', ({ tx }) =>
+      tx.run(
+        `insert into permit (tenant_id, id, work_type, work_ticket_num, work_name, work_location, start_time, end_time, daily_from, daily_to, process_state, run_flag, guardian_id)
+         values ($1, $2, $3, 'LD-上午', '临时用电', '泵房', $4::timestamptz, $5::timestamptz, '08:00', '12:00', 2, 0, array[$6::uuid])`,
+        [
+          cast.company.tenantId,
+          newId(),
+          power.workType,
+          `${first} 08:00:00+08`,
+          `${last} 12:00:00+08`,
+          cast.outsider.userId,
+        ],
+      ),
+    );
+    const day = addDays(DAY, 4);
+    const works = (from: string, to: string) =>
+      watching(`${day} ${from}`, `${day} ${to}`, { guardianId: cast.boss.userId });
+    expect(told(await cast.submit(await works('12:00:00', '16:00:00')))).not.toContain(says);
+    expect(told(await cast.submit(await works('11:59:00', '16:00:00')))).toContain(
+      '（LD-上午）同一时间在监护另一项作业',
+    );
   });
 
   it('of works that the weather forbids says whether it is outdoors: nothing is supposed to be under a roof', async () => {

@@ -114,7 +114,11 @@ describe('the hand-over of a shift', () => {
         [cast.company.tenantId, newId(), `${DAY} 08:00:00+08`, `${DAY} 18:00:00+08`, cast.outsider.userId],
       ),
     );
-    expect(told(await shift(id))).toContain('正在监护另一项作业（DH-别处），监护期间不能从事其他作业');
+    // However the same person is written.
+    for (const who of [cast.outsider.userId, ` ${cast.outsider.userId}`, [cast.outsider.userId.toUpperCase()]])
+      expect(told(await shift(id, { principalId: who }))).toContain(
+        '正在监护另一项作业（DH-别处），监护期间不能从事其他作业',
+      );
     const sign = await cast.sign(cast.applicant);
     expect((await shift(id, { fromSign: sign, toSign: sign })).status).toBe(400);
   });

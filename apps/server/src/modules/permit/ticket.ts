@@ -1,9 +1,10 @@
-import { certificateNeed, type PermitRole } from '@anlan/domain/certificate/needs';
+import { certificateNeed } from '@anlan/domain/certificate/needs';
 import { readArea } from '@anlan/domain/permit/area/area';
 import type { EquipmentFacts } from '@anlan/domain/permit/equipment/equipment';
 import { permit } from '@anlan/domain/permit/permit';
 import {
   asksCertificate,
+  dailyOf,
   type LinkedTicket,
   listOf,
   type MeasureFactsRow,
@@ -18,8 +19,8 @@ import { nowText, type Work } from '../../kernel/context';
 import { childRowsOf } from '../../kernel/resource/write/children';
 import { certificates } from '../../ports/certificates';
 import { registeredBy } from '../../ports/equipment';
-import { type FitnessQuestion, unfitFor } from '../../ports/fitness';
-import { type PlaceAndTime, siteTickets, ticketsNear } from '../../ports/tickets';
+import { type FitnessQuestion, TAKES_PART, unfitFor } from '../../ports/fitness';
+import { engagedElsewhere, type PlaceAndTime, siteTickets, ticketsNear } from '../../ports/tickets';
 import { specialTicketsBeside } from './beside';
 import { linkedIsolations } from './isolation/isolation';
 import { weatherNow, weatherOfTicket } from './weather/weather';
@@ -106,7 +107,7 @@ export async function ticketFacts(
     ]);
   const [around, people, registered] = await Promise.all([
     beside(work, id, row, { live, working: [...workingOf(row, workers), takesOver].filter(isUuid) }),
-    lacking(work, row, workers),
+    lacking(work, row, workers, takesOver),
     registeredBy(
       work,
       equipment.map(({ number }) => number),
@@ -188,15 +189,16 @@ async function beside(
     area: readArea(row.area).area ?? null,
     from,
     to,
+    daily: dailyOf(row),
   };
   const guardians = listOf(row.guardianId).filter(isUuid);
   const forms = [specialTicketsBeside, work.app.use(siteTickets)];
   const here = live ? { ...at, from: nowText(work) } : at;
   const [near, engaged] = await Promise.all([
     ticketsNear(work, forms, at),
-    Promise.all(forms.map((form) => form.engaged(work, { guardians, working }, here, live))),
+    engagedElsewhere(work, forms, { guardians, working }, { ...here, live }),
   ]);
-  return { near, elsewhere: engaged.flat() };
+  return { near, elsewhere: engaged };
 }
 
 interface Person extends FitnessQuestion {
@@ -204,14 +206,16 @@ interface Person extends FitnessQuestion {
 }
 
 /** One's own people of the ticket, each in every part he takes. */
-function peopleOf(row: Values, workers: readonly WorkerFacts[]): readonly Person[] {
+function peopleOf(row: Values, workers: readonly WorkerFacts[], takesOver: unknown): readonly Person[] {
   const [from, until] = [moment(row.startTime)?.slice(0, 10), moment(row.endTime)?.slice(0, 10)];
   if (!from || !until) return [];
   const workType = String(row.workType ?? '');
-  const as = (field: string, role: PermitRole, ids: readonly unknown[]): Person[] =>
+  const as = (field: string, role: Person['role'], ids: readonly unknown[]): Person[] =>
     ids.filter(isUuid).map((userId) => ({ field, role, userId, workType, from, until }));
   return [
     ...as('guardianId', 'guardian', listOf(row.guardianId)),
+    ...as('principalId', TAKES_PART, [takesOver ?? row.principalId]),
+    ...as('electricUser', TAKES_PART, listOf(row.electricUser)),
     ...as('liftingCommandOperator', 'commander', listOf(row.liftingCommandOperator)),
     ...as('liftingSlingOperator', 'rigger', listOf(row.liftingSlingOperator)),
     ...as(
@@ -222,13 +226,22 @@ function peopleOf(row: Values, workers: readonly WorkerFacts[]): readonly Person
   ];
 }
 
+const acceptorOf = ({ acceptanceId }: Values): { readonly field: string; readonly userId: string }[] =>
+  isUuid(acceptanceId) ? [{ field: 'acceptanceId', userId: acceptanceId }] : [];
+
 /** What one's own people lack over the days of the ticket, asked of those who know: certificates, and whatever else makes unfit. */
-async function lacking(work: Work, row: Values, workers: readonly WorkerFacts[]): Promise<TicketFacts['people']> {
-  const people = peopleOf(row, workers);
-  if (people.length === 0) return [];
+async function lacking(
+  work: Work,
+  row: Values,
+  workers: readonly WorkerFacts[],
+  takesOver: unknown,
+): Promise<TicketFacts['people']> {
+  const people = peopleOf(row, workers, takesOver);
+  const named = [...people.map(({ field, userId }) => ({ field, userId })), ...acceptorOf(row)];
+  if (named.length === 0) return [];
   const operating = new Set(workers.filter(({ duty }) => Number(duty) !== 2).map(({ userId }) => userId));
   const certified = people.flatMap((one) => {
-    const need = certificateNeed(row.workType, one.role);
+    const need = one.role === TAKES_PART ? undefined : certificateNeed(row.workType, one.role);
     const asked = one.role !== 'worker' || (asksCertificate(row) && operating.has(one.userId));
     return need && asked ? [{ ...one, ...need }] : [];
   });
@@ -241,13 +254,18 @@ async function lacking(work: Work, row: Values, workers: readonly WorkerFacts[])
           certified.map(({ userId, kinds, from, until }) => ({ userId, kinds, from, until })),
         ),
     unfitFor(work, people),
-    tx.query<{ id: string; name: string }>(
-      'select u.id, u.real_name as name from app_user u where u.tenant_id = $1 and u.id = any($2::uuid[])',
-      [tenantId, [...new Set(people.map(({ userId }) => userId))]],
+    tx.query<{ id: string; name: string; gone: boolean }>(
+      `select u.id, u.real_name as name, u.is_resign is distinct from 1 or u.deleted_at is not null as gone
+         from app_user u where u.tenant_id = $1 and u.id = any($2::uuid[])`,
+      [tenantId, [...new Set(named.map(({ userId }) => userId))]],
     ),
   ]);
-  const nameOf = ({ userId }: Person) => names.find(({ id }) => id === userId)?.name ?? '';
+  const nameOf = ({ userId }: { readonly userId: string }) => names.find(({ id }) => id === userId)?.name ?? '';
+  const gone = new Set(names.flatMap(({ id, gone: left }) => (left ? [id] : [])));
   return [
+    ...named
+      .filter(({ userId }) => gone.has(userId))
+      .map((one) => ({ field: one.field, message: `${nameOf(one)}已离职，请更换人员` })),
     ...answers.flatMap((answer, place) => {
       const one = certified[place];
       if (answer.held || !one) return [];

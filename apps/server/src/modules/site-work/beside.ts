@@ -1,4 +1,3 @@
-import type { Elsewhere } from '@anlan/domain/permit/watch/elsewhere';
 import type { PlacedTicket } from '@anlan/domain/permit/window/safe-window';
 import { siteWork } from '@anlan/domain/site-work/site-work';
 import { RUN, siteWorkLifecycle } from '@anlan/domain/site-work/site-work-entity';
@@ -7,6 +6,7 @@ import { changeMany } from '../../kernel/resource/write/many';
 import {
   allOf,
   type Coordinated,
+  type EngagedIn,
   MOST_AROUND,
   type NamingTicket,
   plansOf,
@@ -46,9 +46,10 @@ export const siteTicketsBeside: Tickets = {
     );
     return [...allOf(rows)];
   },
-  engaged: ({ tx, tenantId }, { guardians, working }, { id, riskId, location, from, to }, live) =>
-    tx.query<Elsewhere & Record<string, unknown>>(
-      `select x.part, u.id::text as "userId", u.real_name as name, min(t.num) as number
+  engaged: (work, { guardians, working }, { id, riskId, location, from, to }, live) =>
+    work.tx.query<EngagedIn>(
+      `select x.part, u.id::text as "userId", u.real_name as name, t.num as number, t.run_flag = ${RUN.overdue} as overdue,
+              ${TIME('work_time_start')} as "from", ${TIME('work_time_end')} as "to", t.daily_from as "dailyFrom", t.daily_to as "dailyTo"
          from site_work t
         cross join lateral (
             select t.guardian_id as id, 'watches' as part
@@ -61,9 +62,9 @@ export const siteTicketsBeside: Tickets = {
           and (t.guardian_id = any($3::uuid[]) or t.guardian_id = any($9::uuid[]) or t.responsible_id = any($3::uuid[])
             or t.id in (select w.parent_id from site_work_worker w where w.tenant_id = $1 and w.user_id = any($3::uuid[])))
           and t.work_time_start < $5::timestamp at time zone 'Asia/Shanghai'
-          and ($8::boolean or t.run_flag = ${RUN.overdue} or t.work_time_end > $4::timestamp at time zone 'Asia/Shanghai')
-        group by x.part, u.id, u.real_name order by 3, 1`,
-      [tenantId, id, guardians, from, to, riskId, location, live, working],
+          and ($8::boolean or t.work_time_end > $4::timestamp at time zone 'Asia/Shanghai' or t.run_flag = ${RUN.overdue} and $10::timestamp > $4::timestamp)
+        order by u.real_name, x.part, number limit ${MOST_AROUND}`,
+      [work.tenantId, id, guardians, from, to, riskId, location, live, working, nowText(work)],
     ),
   coordinated: ({ tx, tenantId }, { riskId, location }, userId) =>
     tx.query<Coordinated>(
@@ -74,12 +75,19 @@ export const siteTicketsBeside: Tickets = {
         order by t.id for update`,
       [tenantId, riskId, location, userId],
     ),
-  recoordinate: async (work, ids, userId, says) => {
-    const line = { time: nowText(work), what: '更换协调人', userId: work.actor.userId || null, note: says };
+  recoordinate: async (work, ids, { from, to, reason }) => {
+    const line = {
+      time: nowText(work),
+      what: '更换协调人',
+      userId: work.actor.userId || null,
+      note: reason,
+      fromUserId: from,
+      toUserId: to,
+    };
     await changeMany(work, siteWork, {
       kind: 'update',
       where: (bind) => `t.id = any(${bind(ids)}::uuid[])`,
-      set: { coordinatorId: userId },
+      set: { coordinatorId: to },
       children: { history: { some: new Map(ids.map((id) => [id, [line]])) } },
     });
   },

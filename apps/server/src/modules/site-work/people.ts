@@ -3,13 +3,20 @@ import type { Side } from '@anlan/domain/permit/interlocks';
 import type { PermitRules } from '@anlan/domain/permit/judge-work';
 import type { Elsewhere } from '@anlan/domain/permit/watch/elsewhere';
 import type { Weather } from '@anlan/domain/permit/weather/weather';
-import { judgeSiteWork, listOf, mayApprove, type RelatedTicket, windowOf } from '@anlan/domain/site-work/facts';
+import {
+  dailyOf,
+  judgeSiteWork,
+  listOf,
+  mayApprove,
+  type RelatedTicket,
+  windowOf,
+} from '@anlan/domain/site-work/facts';
 import { type FieldError, isUuid, type Values } from '@anlan/resource';
 import type { Work } from '../../kernel/context';
 import { namesOf } from '../../kernel/names';
 import { type CertificateQuestion, certificates } from '../../ports/certificates';
-import { type FitnessQuestion, unfitFor } from '../../ports/fitness';
-import { type Engaged, type PlaceAndTime, specialTickets, ticketsNear } from '../../ports/tickets';
+import { type FitnessQuestion, TAKES_PART, unfitFor } from '../../ports/fitness';
+import { type Engaged, engagedElsewhere, type PlaceAndTime, specialTickets, ticketsNear } from '../../ports/tickets';
 import { siteTicketsBeside } from './beside';
 
 export interface Worker {
@@ -27,7 +34,10 @@ export async function unfitPeople(
   const end = windowOf(row)?.[1].slice(0, 10) ?? from;
   const until = end < from ? from : end;
   const workType = String(row.type ?? '');
+  const takesPart = (field: string, userId: unknown) =>
+    isUuid(userId) ? [{ userId, certificateId: null, workType, role: TAKES_PART, from, until, field } as const] : [];
   const people: (FitnessQuestion & { readonly field: string; readonly certificateId: string | null })[] = [
+    ...takesPart('responsibleId', row.responsibleId),
     ...workers.flatMap(({ userId, certificateId = null }, place) =>
       isUuid(userId)
         ? [{ userId, certificateId, workType, role: 'worker' as const, from, until, field: `workers[${place}].userId` }]
@@ -49,7 +59,7 @@ export async function unfitPeople(
   ];
   if (people.length === 0) return [];
   const asked = people.flatMap((one): (CertificateQuestion & { readonly field: string; readonly what: string })[] => {
-    const need = certificateNeed(row.type, one.role);
+    const need = one.role === TAKES_PART ? undefined : certificateNeed(row.type, one.role);
     if (!need && !one.certificateId) return [];
     const { userId, certificateId, role, field } = one;
     const whose = role === 'guardian' ? '监护人' : '';
@@ -65,16 +75,24 @@ export async function unfitPeople(
       },
     ];
   });
-  const [answers, unfit, names] = await Promise.all([
+  const [answers, unfit, names, gone] = await Promise.all([
     asked.length === 0 ? [] : work.app.use(certificates).held(work, asked),
     unfitFor(work, people),
     namesOf(
       work,
       people.map(({ userId }) => userId),
     ),
+    work.tx.query<{ id: string }>(
+      'select id from app_user where tenant_id = $1 and id = any($2::uuid[]) and (is_resign is distinct from 1 or deleted_at is not null)',
+      [work.tenantId, people.map(({ userId }) => userId)],
+    ),
   ]);
+  const left = new Set(gone.map(({ id }) => id));
   const nameOf = (userId: string) => names.get(userId) ?? '人员';
   return [
+    ...people
+      .filter(({ userId }) => left.has(userId))
+      .map(({ field, userId }): FieldError => ({ field, message: `${nameOf(userId)}已离职，请更换人员` })),
     ...answers.flatMap((answer, place): FieldError[] => {
       const question = asked[place];
       if (answer.held || !question) return [];
@@ -115,8 +133,8 @@ export async function approverErrors(
 export async function besideOf(
   work: Work,
   row: Values & { readonly id: string },
-  people: Engaged | null,
-  now: string,
+  people: Engaged,
+  { now, live }: { readonly now: string; readonly live: boolean },
 ): Promise<{ readonly near: readonly Side[]; readonly elsewhere: readonly Elsewhere[] }> {
   const window = windowOf(row);
   if (!window) return { near: [], elsewhere: [] };
@@ -126,14 +144,15 @@ export async function besideOf(
     location: String(row.location ?? ''),
     from: window[0],
     to: window[1],
+    daily: dailyOf(row),
   };
   const forms = [siteTicketsBeside, work.app.use(specialTickets)];
-  const here = { ...at, from: now };
+  const here = live ? { ...at, from: now } : at;
   const [near, engaged] = await Promise.all([
     ticketsNear(work, forms, at),
-    people ? Promise.all(forms.map((form) => form.engaged(work, people, here, true))) : [],
+    engagedElsewhere(work, forms, people, { ...here, live }),
   ]);
-  return { near, elsewhere: engaged.flat() };
+  return { near, elsewhere: engaged };
 }
 
 export async function relatedOf(work: Work, ids: unknown): Promise<RelatedTicket[]> {

@@ -574,11 +574,22 @@ describe('a hot-work ticket of the older form', () => {
     expect(await detail(await made('1'))).toMatchObject({ num: 'XC-20261123-0002' });
   });
 
+  /** Behind everybody, to another place and this day: at one place one guardian may watch both. */
+  const put = (id: string, riskId: string) =>
+    asSystem(app, 'another place', ({ tx }) =>
+      tx.run(
+        `update site_work set risk_id = $2::uuid, work_time_start = '2026-11-23 09:00:00+08', work_time_end = '2026-11-23 17:00:00+08' where id = $1::uuid`,
+        [id, riskId],
+      ),
+    );
+
   it('is watched by one who watches nothing else elsewhere', async () => {
     const first = await made('1');
     await upTo(4, first);
     const elsewhere = await company.riskPoint(who.responsible);
-    const second = await made('1', { riskId: elsewhere });
+    expect(said(await submit('1', { riskId: elsewhere }))).toContain('（XC-20261123-0001）同一时间在另一处监护');
+    const second = await made('1');
+    await put(second, elsewhere);
     await upTo(3, second);
     const verify = async () =>
       call(who.verifier, 'PUT', `/verify/${second}`, { validationSignature: await file(who.verifier) });
@@ -587,6 +598,11 @@ describe('a hot-work ticket of the older form', () => {
     expect(said(await call(who.guardian, 'PUT', `/handover/${first}`, { guardianId: who.educator.userId }))).toContain(
       '请接班人签名',
     );
+    const [own] = (await detail(first)).workers;
+    for (const guardianId of [own.userId, ` ${own.userId}`, [own.userId]])
+      expect(said(await call(who.guardian, 'PUT', `/handover/${first}`, { guardianId }))).toContain(
+        '监护人不能同时是作业人员',
+      );
     const signed = await handed(who.guardian);
     await ok(call(who.guardian, 'PUT', `/handover/${first}`, { guardianId: who.educator.userId, ...signed }));
     expect((await detail(first)).history.at(-1)).toMatchObject({
@@ -641,7 +657,8 @@ describe('a hot-work ticket of the older form', () => {
 
   it('4.10: of two verified at once with one guardian, and of two handed over to one, one is refused', async () => {
     const ready = async () => {
-      const id = await made('1', { riskId: await company.riskPoint(who.responsible) });
+      const id = await made('1', { workTimeStart: '2026-11-24 09:00:00', workTimeEnd: '2026-11-24 17:00:00' });
+      await put(id, await company.riskPoint(who.responsible));
       await upTo(3, id);
       await ok(arrive(id));
       return id;
@@ -874,6 +891,7 @@ describe('a hot-work ticket of the older form', () => {
     await hold(who.worker, '303');
     const elsewhere = await made('4', { ...height, riskId: await company.riskPoint(who.responsible) });
     expect(said(await submit('1', { workHeight: '3', relatedIds: elsewhere }))).toContain('不在同一作业地点');
+    await ok(call(who.applicant, 'PUT', `/void/${elsewhere}`, { endReason: '地点有误' }));
     const here = await made('4', height);
     expect((await submit('1', { workHeight: '3', relatedIds: here })).status).toBe(200);
   });

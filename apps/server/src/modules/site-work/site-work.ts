@@ -1,6 +1,7 @@
 import { GONE, type LinkedIsolation, removedErrors } from '@anlan/domain/permit/isolation/rules';
 import { type PermitRules, workTypeOf } from '@anlan/domain/permit/judge-work';
 import type { Taken } from '@anlan/domain/permit/sampling';
+import { elsewhereErrors } from '@anlan/domain/permit/watch/elsewhere';
 import { standingWeather, wholeDays } from '@anlan/domain/permit/weather/weather';
 import { siteIsolations } from '@anlan/domain/site-work/calls';
 import {
@@ -76,8 +77,15 @@ const hooks: Hooks<typeof siteWork> = {
     const weather = await weatherOf(work, row, rules);
     const ruling = judgeSiteWork(row, rules, weather);
     const lists = await copiedLists(work, row, rules);
-    await movedAlone(work, [], { riskId: row.riskId, location: row.location });
-    const { near } = await besideOf(work, { ...row, id: before?.id ?? newId() }, null, now);
+    const people: Engaged = {
+      guardians: [row.guardianId].filter(isUuid),
+      working: [...workers.map(({ userId }) => userId), row.responsibleId].filter(isUuid),
+    };
+    await movedAlone(work, [...people.guardians, ...people.working], { riskId: row.riskId, location: row.location });
+    const { near, elsewhere } = await besideOf(work, { ...row, id: before?.id ?? newId() }, people, {
+      now,
+      live: false,
+    });
     const errors: FieldError[] = [
       ...ruling.errors,
       ...(window && window[1] <= now ? [{ field: 'workTime', message: '作业结束时间已过' }] : []),
@@ -89,6 +97,7 @@ const hooks: Hooks<typeof siteWork> = {
       ...(await unfitPeople(work, row, workers, window?.[0].slice(0, 10) ?? now.slice(0, 10))),
       ...relatedErrors(row, await relatedOf(work, row.relatedIds)),
       ...besideErrors(row, near),
+      ...elsewhereErrors(elsewhere, 'workers'),
       ...(row.auditId === (before?.createUser ?? actor.userId) || row.auditId === actor.userId
         ? [{ field: 'auditId', message: '填报人不能审批自己填报的作业票' }]
         : []),
@@ -210,10 +219,10 @@ const steps: StepPort<SiteFacts> = {
     // Judged are the people of the ticket; named by a body is the next guardian alone.
     const handed = 'step' in which && which.step === handOver.name && isUuid(body.guardianId);
     const next = handed ? String(body.guardianId).toLowerCase() : row.guardianId;
-    const asked = { ...row, guardianId: next };
     // Through the door it may be the verification as well.
     const workers = await workersOf(work, row.id);
     const takesOver = 'step' in which && which.step === changeShift.name ? body.responsibleId : undefined;
+    const asked = { ...row, guardianId: next, responsibleId: takesOver ?? row.responsibleId };
     const people: Engaged = {
       guardians: [next].filter(isUuid),
       working: [...workers.map(({ userId }) => userId), row.responsibleId, takesOver].filter(isUuid),
@@ -241,7 +250,7 @@ const steps: StepPort<SiteFacts> = {
       childRowsOf(work, fields.acceptanceRows, row.id),
       samplesOf(work, row),
       relatedOf(work, row.relatedIds),
-      besideOf(work, row, people, now),
+      besideOf(work, row, people, { now, live: !('step' in which && which.step === resubmit.name) }),
       Number(row.outdoors) === 1 ? work.app.use(permitRuleBook).observed(work, row.riskId) : null,
       'step' in which && GAS.includes(which.step)
         ? instrumentOf(work, body.instrument, body.samplingTime ?? body.sampleTime, now)

@@ -1,6 +1,7 @@
 /** Another shift takes the work over. */
 import { section } from '@anlan/resource';
 import { unhungErrors } from '../isolation/rules';
+import { permitEntity } from '../permit-entity';
 import { text } from '../permit-facts';
 import { chargeErrors } from '../watch/elsewhere';
 import {
@@ -13,6 +14,7 @@ import {
   shiftSet,
   shiftStop,
   stopsAtShift,
+  withoutNames,
 } from '../watch/shift';
 import { unwatched } from '../watch/watch';
 import { gasErrors } from './gas';
@@ -37,7 +39,7 @@ function stopOf(a: Try): string | undefined {
     ...outsideDay(a),
     ...unwatched(a, rulesOf(a).numbers),
     ...abnormal(a),
-    ...peopleErrors({ ...a, merged: a.row }),
+    ...withoutNames(peopleErrors({ ...a, merged: a.row }), permitEntity.fields),
     ...linkedErrors(a),
     ...unhungErrors(a.context.ticket.isolations ?? []),
     ...nearNow(a),
@@ -74,6 +76,7 @@ export const changeShift = step({
   check: (a) => [
     ...shiftErrors(a, CHARGE),
     ...ofCharge(a).map(({ message }) => refuse(CHARGE, message)),
+    ...(a.context.ticket?.people ?? []).filter(({ field }) => field === CHARGE),
     ...chargeErrors(a.context.ticket?.elsewhere ?? [], CHARGE, text(a.merged, CHARGE)),
   ],
   set: (a) => shiftSet(a, stopOf(a)),

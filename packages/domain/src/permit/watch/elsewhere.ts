@@ -10,12 +10,17 @@ export interface Elsewhere {
   readonly userId: string;
   readonly name: string;
   readonly number: string;
+  /** Its time is over and nobody has closed it: its people are held to it until somebody does. */
+  readonly overdue?: boolean;
 }
+
+const ticketOf = ({ number, overdue }: Elsewhere): string =>
+  overdue ? `${number}，已超时未关闭，请先完工确认或终止` : number;
 
 const named = (found: readonly Elsewhere[], part: Elsewhere['part']): string =>
   found
     .filter((one) => one.part === part)
-    .map(({ name, number }) => `${name}（${number}）`)
+    .map((one) => `${one.name}（${ticketOf(one)}）`)
     .join('、');
 
 /**
@@ -51,7 +56,7 @@ export function elsewhereErrors(found: readonly Elsewhere[], workers: string): F
 export const chargeErrors = (found: readonly Elsewhere[], field: string, userId: string): FieldError[] =>
   found
     .filter((one) => one.part === 'watched' && one.userId === userId)
-    .map(({ name, number }) => ({
+    .map((one) => ({
       field,
-      message: `接班人${name}正在监护另一项作业（${number}），监护期间不能从事其他作业（${STANDARD} 4.10）`,
+      message: `接班人${one.name}正在监护另一项作业（${ticketOf(one)}），监护期间不能从事其他作业（${STANDARD} 4.10）`,
     }));

@@ -54,6 +54,19 @@ export function shiftErrors({ row, body, merged }: ShiftAttempt, charge: string)
   ];
 }
 
+/**
+ * What is written of people into the record, which more may read than may read of his training or his certificates: by their
+ * part in the work, not by name.
+ */
+export const withoutNames = (
+  errors: readonly FieldError[],
+  fields: Readonly<Record<string, { readonly label: string }>>,
+): FieldError[] =>
+  [...new Set(errors.map(({ field }) => field.replace(/[[.].*$/, '')))].map((field) => ({
+    field,
+    message: `${fields[field]?.label ?? '作业人员'}不符合作业条件，请核对其证书、培训与监护安排`,
+  }));
+
 /** What a start asks and does not hold, in one sentence; gas is told apart, since after it a sample is taken anew. */
 export function shiftStop(gas: string | undefined, open: readonly FieldError[]): string | undefined {
   const says = [...(gas ? [`${GAS_AT_SHIFT}（${gas}）`] : []), ...new Set(open.map(({ message }) => message))];

@@ -13,12 +13,13 @@ import {
   shiftSet,
   shiftStop,
   stopsAtShift,
+  withoutNames,
 } from '../../permit/watch/shift';
 import { unwatched } from '../../permit/watch/watch';
 import { STANDARD } from '../../permit/work-type';
 import { besideErrors, gasRowsOf, relatedNotReady, text } from '../facts';
-import { RUN } from '../site-work-entity';
-import { line, outsideDay, refuse, rulesOf, step, type Try } from './parts';
+import { RUN, siteWorkEntity } from '../site-work-entity';
+import { engagedElsewhere, line, outsideDay, refuse, rulesOf, step, type Try } from './parts';
 
 const CHARGE = 'responsibleId';
 
@@ -42,7 +43,7 @@ function stopOf(a: Try): string | undefined {
   return shiftStop(gasRowsOf(row) && staleOrBad(context.samples ?? [], context.now, rulesOf(a)), [
     ...outsideDay(a),
     ...unwatched(a, rulesOf(a).numbers),
-    ...(context.unfit ?? []),
+    ...withoutNames([...(context.unfit ?? []), ...engagedElsewhere(a)], siteWorkEntity.fields),
     ...relatedNotReady(row, context.related ?? [], context.now),
     ...unhungErrors(context.isolations ?? []),
     ...besideErrors(row, context.near ?? []),
@@ -67,7 +68,11 @@ export const changeShift = step({
     fields: { responsibleId: { label: '接班的作业负责人', required: true, fresh: true } },
     also: shiftAlso,
   },
-  check: (a) => [...shiftErrors(a, CHARGE), ...ofCharge(a)],
+  check: (a) => [
+    ...shiftErrors(a, CHARGE),
+    ...ofCharge(a),
+    ...(a.context.unfit ?? []).filter(({ field }) => field === CHARGE),
+  ],
   set: (a) => shiftSet(a, stopOf(a)),
   rows: [
     {

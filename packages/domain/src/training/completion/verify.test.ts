@@ -97,7 +97,7 @@ const LIMITS: readonly [key: string, made: () => CompletionEvidence, inside: Cha
   ['hours', soundHours, certificate({ hours: 0.3 }), certificate({ hours: 0.4 })],
   ['hours', soundInPerson, certificate({ hours: 2 }), certificate({ hours: 2.1 })],
   ['hours', soundInPerson, same, inPerson({ signTime: null })],
-  ['hours', soundInPerson, inPerson({ signTime: `${DAY} 14:30:00` }), inPerson({ signTime: `${DAY} 14:31:00` })],
+  ['hours', soundInPerson, inPerson({ signTime: `${DAY} 14:15:00` }), inPerson({ signTime: `${DAY} 14:16:00` })],
   ['hours', soundInPerson, same, inPerson({ until: `${DAY} 15:00:00` })],
 ];
 

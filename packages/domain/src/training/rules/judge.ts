@@ -191,13 +191,14 @@ export const bindsPerson = (rule: Rule, { id, posts, depts }: Bound): boolean =>
 /** Of these rules those that bind whoever is this in this work, on the last of these days. */
 export const bindingRules = (
   rules: readonly Rule[],
-  who: Bound & { readonly work: string; readonly role: PermitRole },
+  who: Bound & { readonly work: string; readonly role: string },
   until: string,
 ): readonly Rule[] =>
   rules.filter(
     (rule) =>
       rule.since <= until &&
-      (bindsPerson(rule, who) || (rule.works.includes(who.work) && rule.roles.includes(who.role))),
+      (bindsPerson(rule, who) ||
+        (rule.works.includes(who.work) && (rule.roles as readonly string[]).includes(who.role))),
   );
 
 /**

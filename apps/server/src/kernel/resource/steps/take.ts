@@ -8,6 +8,7 @@ import {
   isEmpty,
   judgeDoor,
   judgeStep,
+  kindOf,
   type RowOf,
   type Ruling,
   type StepActor,
@@ -26,6 +27,7 @@ import { claimFiles } from '../files';
 import { rowsOf } from '../list/read';
 import { screened } from '../list/screen';
 import { checkReferences } from '../references';
+import { childRowsOf } from '../write/children';
 import { sendChange } from '../write/one';
 import { following, type Sent, sent } from '../write/statement';
 
@@ -95,6 +97,19 @@ export async function takeStep<F extends StepFacts>(...step: Parameters<typeof s
 }
 
 /**
+ * The body with its references as they will be stored: an id with a blank, in capitals or alone in a list names the same row, and
+ * what is looked up for the judgement must be of that row. What is no reference stays for the judgement to refuse.
+ */
+function named(resource: AnyResource, body: Readonly<Stored>): Readonly<Stored> {
+  const plain = Object.entries(resource.fields).flatMap(([name, field]) => {
+    if (field.kind !== 'ref' || isEmpty(body[name])) return [];
+    const parsed = kindOf(field).parse(body[name], field);
+    return parsed.ok ? [[name, parsed.value] as const] : [];
+  });
+  return plain.length === 0 ? body : { ...body, ...Object.fromEntries(plain) };
+}
+
+/**
  * Takes one step on a locked row: the pure rules judge, then row, files, counters, audit and one line of history are
  * written together. The UPDATE carries state and version, so of two people pressing at once exactly one wins. The writes
  * are under way when it returns, so that what is asked of the record next travels with them.
@@ -111,7 +126,7 @@ export async function sendStep<F extends StepFacts>(
   port.guard?.(work);
   const steps = stepsOfResource(resource);
   // Before anything is made of its words: the line of history says them too.
-  const body = await screened(work, resource, bodyOf(given));
+  const body = named(resource, await screened(work, resource, bodyOf(given)));
   if (!isEmpty(body.version) && Number(body.version) !== row.version) throw conflictStale();
   if ('step' in which) sameVersion(resource, stepNamed(steps, which.step), row, body);
   // A call of one step asks its codes before its body is judged; behind a door the ruling tells which step is meant.
@@ -153,6 +168,16 @@ function mustHold(work: Work, step: AnyStep): void {
   if (!holdsNeeds(step, work.actor)) throw forbidden(typeof step.maySays === 'string' ? step.maySays : undefined);
 }
 
+/** The child rows that a step writes anew, as they stand. */
+async function standingRows(work: Work, resource: AnyResource, id: string, values: Readonly<Stored>): Promise<Stored> {
+  const named = Object.entries(resource.fields).flatMap(([name, field]) =>
+    field.kind === 'rows' && Array.isArray(values[name]) ? [[name, field] as const] : [],
+  );
+  return Object.fromEntries(
+    await Promise.all(named.map(async ([name, field]) => [name, await childRowsOf(work, field, id)] as const)),
+  );
+}
+
 async function write(
   work: Work,
   resource: AnyResource,
@@ -164,7 +189,10 @@ async function write(
   const added = grouped(rows, ({ field }) => field);
   const beside = Object.fromEntries([...added].map(([field, list]) => [field, list.map((one) => one.values)]));
   const whole = { ...values, ...beside };
-  const errors: FieldError[] = await checkReferences(work, resource, whole, row);
+  const errors: FieldError[] = await checkReferences(work, resource, whole, {
+    ...row,
+    ...(await standingRows(work, resource, row.id, values)),
+  });
   if (errors.length === 0) errors.push(...(await claimFiles(work, resource, row.id, whole)));
   if (errors.length > 0) throw invalid(errors);
   const state = stateField(resource);

@@ -148,11 +148,11 @@ function certificatesOf(work: Work, people: readonly string[] | null): Promise<C
 /** Demands that are over by the day and not met; with other hours supposed, also those that are met as things are. */
 const demandsOf = (work: Work, { minutes, day, today, all, people }: DemandsAsked): Promise<DemandRow[]> =>
   work.tx.query<DemandRow>(
-    `select d.user_id::text as owner, d.id::text as id, d.demand, d.year, d.due_on::text as "dueOn", ${LAST_DAY}::text as "lastDay", d.counted_until::text as "countedUntil", (d.asked * 10)::int as asked,
+    `select d.user_id::text as owner, d.id::text as id, d.demand, d.year, d.due_on::text as "dueOn", ${LAST_DAY('$6')}::text as "lastDay", d.counted_until::text as "countedUntil", (d.asked * 10)::int as asked,
             (got.has * 10)::int as has, to_jsonb(got.lacks) as lacks, coalesce(d.levels, '{}') as levels, coalesce(d.apart, '{}') as apart, d.basis
        from training_demand d ${HELD('$1', '$2', '$7')}
       where d.tenant_id = $1 and d.deleted_at is null and ($5::uuid[] is null or d.user_id = any($5::uuid[]))
-        and (${FORBIDS('$3', '$6')} or $4::boolean and d.due_on < $3::date and d.demand_state = ${DEMAND_STATE.met} and d.demand = ${DEMAND.yearly} and ${STILL_ASKED('$6')})`,
+        and (${FORBIDS('$3', '$6')} or $4::boolean and d.due_on < $3::date and d.demand_state = ${DEMAND_STATE.met} and d.demand = ${DEMAND.yearly} and ${STILL_ASKED('$3')})`,
     [work.tenantId, minutes, day, all, people, today, formatDatetime(work.app.clock.now())],
   );
 

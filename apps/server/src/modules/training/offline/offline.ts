@@ -1,8 +1,15 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { myOffline, signCode, signFor, signIn, trainees } from '@anlan/domain/training/calls';
-import { creditedHours } from '@anlan/domain/training/credited';
+import { creditedHours, thereFrom } from '@anlan/domain/training/credited';
 import { releaseLifecycle } from '@anlan/domain/training/exam';
-import { PASSED, passLineKey, resultOf, type Trainee, traineeFaults } from '@anlan/domain/training/offline-results';
+import {
+  FAILED,
+  PASSED,
+  passLineKey,
+  resultOf,
+  type Trainee,
+  traineeFaults,
+} from '@anlan/domain/training/offline-results';
 import { offlineTraining, RECORDED, SCANNED } from '@anlan/domain/training/offline-training';
 import { signFault } from '@anlan/domain/training/sign';
 import { hoursOf } from '@anlan/domain/training/study/hours';
@@ -29,17 +36,18 @@ export const rowsOf = async (work: Work, id: string): Promise<TraineeRow[]> => {
   return rows.map((row) => ({ ...row, signTime: row.signTime?.slice(0, 19) ?? null }));
 };
 
-/** Seconds of a time, as `[from, until]`, that each of these people learned online. */
+/** Seconds that each of these people learned online from when he was there until it ended. */
 async function learnedOnline(
   { tx, tenantId }: Work,
-  people: readonly string[],
-  [from, until]: readonly [string, string],
+  there: readonly { readonly id: string; readonly from: string }[],
+  until: string,
 ): Promise<ReadonlyMap<string, number>> {
   const rows = await tx.query<{ id: string; seconds: number }>(
-    `select r.user_id::text as id, sum(extract(epoch from least(s.until_at, $4::timestamptz) - greatest(s.from_at, $3::timestamptz)))::float8 as seconds
-       from study_record r join study_span s on s.tenant_id = $1 and s.record_id = r.id and s.from_at < $4::timestamptz and s.until_at > $3::timestamptz
-      where r.tenant_id = $1 and r.user_id = any($2::uuid[]) group by 1`,
-    [tenantId, people, from, until],
+    `select r.user_id::text as id, sum(extract(epoch from least(s.until_at, $4::timestamptz) - greatest(s.from_at, p.since)))::float8 as seconds
+       from unnest($2::uuid[], $3::timestamptz[]) as p(id, since) join study_record r on r.tenant_id = $1 and r.user_id = p.id
+       join study_span s on s.tenant_id = $1 and s.record_id = r.id and s.from_at < $4::timestamptz and s.until_at > p.since
+      group by 1`,
+    [tenantId, there.map(({ id }) => id), there.map(({ from }) => from), until],
   );
   return new Map(rows.map(({ id, seconds }) => [id, seconds]));
 }
@@ -55,8 +63,10 @@ export async function completed(
   before: readonly TraineeRow[],
 ) {
   const [start = '', end = ''] = (training.trainStartAndEndTime ?? []) as readonly string[];
-  const signed = before.filter(({ signTime }) => signTime).map(({ userId }) => String(userId));
-  const online = signed.length > 0 ? await learnedOnline(work, signed, [start, end]) : new Map<string, number>();
+  const there = before.flatMap(({ userId, signTime }) =>
+    signTime ? [{ id: String(userId), from: thereFrom({ start }, signTime) }] : [],
+  );
+  const online = there.length > 0 ? await learnedOnline(work, there, end) : new Map<string, number>();
   const minutes = Number(await work.app.parameters.get(work.tenantId, 'training.hourMinutes', work.tx));
   const creditOf = (row: TraineeRow | undefined) =>
     creditedHours(
@@ -71,14 +81,18 @@ export async function completed(
   );
   const deptOf = new Map(depts.map(({ id, dept }) => [id, dept]));
   const known = new Map(before.map((row) => [row.userId, row]));
+  const outcomeOf = (row: TraineeRow) => {
+    const signed = known.get(row.userId);
+    const there = signed?.signTime && (Number(training.hours ?? 0) === 0 || Number(creditOf(signed)) > 0);
+    const result = there ? resultOf(String(training.trainType), line, row as unknown as Trainee) : null;
+    // Who has failed has no hours of it.
+    return { result, credited: result === FAILED ? 0 : creditOf(signed) };
+  };
   const rows = given.map((row) => ({
     ...row,
     dept: known.get(row.userId)?.dept ?? deptOf.get(row.userId) ?? null,
     ...signedBefore(known.get(row.userId)),
-    credited: creditOf(known.get(row.userId)),
-    result: known.get(row.userId)?.signTime
-      ? resultOf(String(training.trainType), line, row as unknown as Trainee)
-      : null,
+    ...outcomeOf(row),
   }));
   return { trainees: rows, ...counted(rows) };
 }
@@ -110,9 +124,18 @@ async function takenOut(
   return [{ field: 'trainees', message }];
 }
 
-/** Whoever did not sign in was not there: no result is told of him. */
-export function unsignedFaults(before: readonly TraineeRow[], given: readonly TraineeRow[]): FieldError[] {
-  const signed = new Set(before.filter(({ signTime }) => signTime).map(({ userId }) => userId));
+/** Whoever did not sign in, or came when nothing was left of it, was not there: no result is told of him. */
+export function unsignedFaults(
+  hours: unknown,
+  before: readonly TraineeRow[],
+  given: readonly TraineeRow[],
+): FieldError[] {
+  const whole = Number(hours ?? 0);
+  const signed = new Set(
+    before
+      .filter(({ signTime, credited }) => signTime && (whole === 0 || credited === null || Number(credited) > 0))
+      .map(({ userId }) => userId),
+  );
   return given.flatMap((row, place): FieldError[] => {
     const told = (['achievement', 'achievementFraction', 'achievementGrade'] as const).find(
       (name) => !isEmpty(row[name]),
@@ -121,7 +144,7 @@ export function unsignedFaults(before: readonly TraineeRow[], given: readonly Tr
       ? [
           {
             field: `trainees[${place}].${told}`,
-            message: `第${place + 1}行没有签到，不能登记成绩；在纸上签到的，请先用签到与成绩表登记签到时间`,
+            message: `第${place + 1}行没有签到，或签到时培训已将结束（没有学时），不能登记成绩；在纸上签到的，请先用签到与成绩表登记签到时间`,
           },
         ]
       : [];
@@ -244,7 +267,7 @@ export const offlineImplementation: Implementation = implement(offlineTraining, 
       const errors = [
         ...traineeFaults(training.trainType, given as unknown as Trainee[]),
         ...(await takenOut(work, before, given)),
-        ...unsignedFaults(before, given as unknown as TraineeRow[]),
+        ...unsignedFaults(training.hours, before, given as unknown as TraineeRow[]),
       ];
       if (errors.length > 0) throw invalid(errors);
       return { set: await completed(work, training as unknown as Stored, given, before) };

@@ -1,9 +1,10 @@
 import { type Bound, bindingRules, bindsPerson, evidenceApart, lacksOf } from '@anlan/domain/training/rules/judge';
+import { DEMAND_STATE } from '@anlan/domain/training/study/demand';
 import { DEMAND, type DemandKind, dueWords, NO_ENTRY, titleOf } from '@anlan/domain/training/study/demands';
 import { formatDatetime } from '@anlan/resource/dates';
 import { grouped } from '../../../kernel/grouped';
 import type { FitnessJudge, FitnessQuestion, Unfit } from '../../../ports/fitness';
-import { FORBIDS, HELD, LAST_DAY } from '../study/held';
+import { HELD, LAST_DAY, OF_PERSON } from '../study/held';
 import { rulesOf } from '../study/people';
 import { BOUND, evidenceFor, type Reader, rulesHere, todayOf, typeNamesOf } from './read';
 
@@ -27,10 +28,10 @@ const demandsOf = (
   until: string,
 ): Promise<Demanded[]> =>
   tx.query<Demanded>(
-    `select d.user_id::text as owner, d.demand, d.year, d.due_on::text as "dueOn", ${LAST_DAY}::text as "lastDay", got.missing::numeric(12,1)::text as missing,
+    `select d.user_id::text as owner, d.demand, d.year, d.due_on::text as "dueOn", ${LAST_DAY('$5')}::text as "lastDay", got.missing::numeric(12,1)::text as missing,
             to_jsonb(got.lacks) as lacks, coalesce(d.levels, '{}') as levels, d.basis
        from training_demand d ${HELD('$1', '$2', '$6')}
-      where d.tenant_id = $1 and d.deleted_at is null and d.user_id = any($3::uuid[]) and ${FORBIDS('$4', '$5')} and not got.met
+      where d.tenant_id = $1 and d.deleted_at is null and d.user_id = any($3::uuid[]) and ${OF_PERSON} and d.demand_state = ${DEMAND_STATE.open} and ${LAST_DAY('$5')} < $4::date and not got.met
       order by d.due_on, d.id`,
     [tenantId, minutes, people, until, todayOf({ app }), formatDatetime(app.clock.now())],
   );
@@ -79,7 +80,11 @@ async function unfit(reader: Reader, asked: readonly FitnessQuestion[]): Promise
     const binding = bindingRules(rules, { ...who, work: workType, role }, last);
     return [
       ...(demandsBy.get(userId) ?? [])
-        .filter(({ lastDay }) => lastDay < last)
+        // As `FORBIDS` says of the last day of each of them.
+        .filter(
+          ({ demand, year, lastDay }) =>
+            lastDay < last && (demand !== DEMAND.yearly || year >= Number(last.slice(0, 4))),
+        )
         .map((one) => ({ says: saysOf(one, typeName), basis: `${LAW_28}；${one.basis}` })),
       ...lacksOf(binding, counts, { from: first, until: last, minutes }).map(({ rule, says }) => ({
         says: rule.from === null ? says : `须经四新培训“${rule.title}”：${says}`,

@@ -103,7 +103,9 @@ const mine: Route = serve(myRules, async (work, { query }) => {
       const standing = standingWith(rule, counts(rule), first, minutes);
       const met = standing.until >= first;
       return {
-        ...{ id: rule.id, title: rule.title, whom: whomOf(rule), refuses: rule.refuses, basis: rule.basis },
+        ...{ id: rule.id, title: rule.title, whom: whomOf(rule), basis: rule.basis },
+        // What begins to bind later keeps nobody from today's work.
+        refuses: rule.refuses && rule.since <= from,
         lacks: met ? null : lackOf(rule, standing, first),
         until: met && rule.from === null ? standing.until : null,
       };

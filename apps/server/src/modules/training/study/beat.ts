@@ -30,7 +30,7 @@ interface OpenPlan {
   readonly releaseStatus: number | null;
   readonly planStatus: number | null;
   readonly planStartAndEndTime: readonly string[];
-  /** The training in person that he has signed in to and that goes on; null: none. */
+  /** The training in person of one day that he has signed in to and that goes on; null: none. */
   readonly inPerson: string | null;
 }
 
@@ -50,7 +50,8 @@ const LOCKED = `select session::text as session, record_id::text as record, seq,
 const RECORD = `select ${rowSelect(studyRecord)}, p.release_status as "releaseStatus", p.plan_status as "planStatus",
        array[${time('p.plan_start_time')}, ${time('p.plan_end_time')}] as "planStartAndEndTime",
        (select o.title from offline_trainee a join offline_training o on o.tenant_id = $1 and o.id = a.parent_id and o.deleted_at is null
-         where a.tenant_id = $1 and a.user_id = $2::uuid and a.sign_time is not null and o.train_start_time <= $4::timestamptz and o.train_end_time > $4::timestamptz limit 1) as "inPerson",
+         where a.tenant_id = $1 and a.user_id = $2::uuid and a.sign_time is not null and o.train_start_time <= $4::timestamptz and o.train_end_time > $4::timestamptz
+           and o.train_end_time <= o.train_start_time + interval '12 hours' limit 1) as "inPerson",
        (select x.pieces from study_session s join study_span x on x.tenant_id = $1 and x.id = s.span where s.tenant_id = $1 and s.user_id = $2::uuid) as pieces
   from study_record t left join training_plan p on p.tenant_id = $1 and p.id = t.train_id and p.deleted_at is null
  where t.tenant_id = $1 and t.user_id = $2::uuid and t.id = $3::uuid and t.deleted_at is null`;

@@ -46,6 +46,10 @@ describe('hours that were not spent', () => {
     const twice = await sign(who, other, await code(other));
     expect(twice.status).toBe(400);
     expect(twice.msg).toContain('同一段时间的学时只计一次');
+    // A long day that counts nothing makes no room for two.
+    const long = await inPerson([who], -60, 300, 0);
+    must(await sign(who, long, await code(long)));
+    expect((await sign(who, other, await code(other))).status).toBe(400);
     const talk = await inPerson([who], 0, 20, 0.3);
     must(await sign(who, talk, await code(talk)));
     const photo = await firm.photo(keeper);

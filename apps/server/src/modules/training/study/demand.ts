@@ -27,6 +27,9 @@ const { open: OPEN, met: MET, ended: ENDED } = DEMAND_STATE;
 /** Results of a training may be told so many days after the last day on which it counts, and more. */
 const LATE_DAYS = 60;
 
+/** A post that somebody is given and loses again within so many days was a mistake, or nothing came of it. */
+const UNDONE_DAYS = 7;
+
 /** Who came in the year before and is entered here so soon after is new; of all others of that year nothing is known here. */
 const ENTERED_LATE_DAYS = 60;
 
@@ -38,6 +41,8 @@ interface Known extends Record<string, unknown> {
   readonly since: string;
   readonly state: number;
   readonly posts: string[];
+  /** Of a transfer: what he did before it. */
+  readonly former: string[];
   readonly kind: string | null;
   /** Made because nobody had told when he came. */
   readonly unknown: boolean;
@@ -49,7 +54,7 @@ const isMain = (demand: number): boolean => demand === DEMAND.first || demand ==
 const knownOf = ({ tx, tenantId }: Writer, year: number, people: readonly string[] | null): Promise<Known[]> =>
   tx.query<Known>(
     `select d.id::text as id, d.user_id::text as "userId", d.demand, d.year, d.since::text as since, d.demand_state as state,
-            coalesce(d.post_id, '{}')::text[] as posts, d.person_kind as kind,
+            coalesce(d.post_id, '{}')::text[] as posts, coalesce(d.former_post_id, '{}')::text[] as former, d.person_kind as kind,
             d.demand = ${DEMAND.first} and d.basis like '${NO_ENTRY}%' as unknown
        from training_demand d where d.tenant_id = $1 and d.deleted_at is null and ${OF_PERSON} and d.year >= $2::int - 1
         and ($3::uuid[] is null or d.user_id = any($3::uuid[])) order by d.year desc, d.id`,
@@ -59,9 +64,10 @@ const knownOf = ({ tx, tenantId }: Writer, year: number, people: readonly string
 const keyOf = (userId: string, { demand, since }: { readonly demand: number | string; readonly since: string }) =>
   `${userId}/${demand}/${since}`;
 
-const recordOf = (person: Served, asked: Demand): Stored => ({
+const recordOf = (person: Served, asked: Demand, former: readonly string[] = []): Stored => ({
+  formerPostId: [...former],
   title: titleOf(asked),
-  ...{ userId: person.id, deptId: person.deptId, postId: person.posts, personKind: person.kind },
+  ...{ userId: person.id, deptId: person.deptId, postId: [...person.posts], personKind: person.kind },
   ...{
     about: BY_LAW,
     demand: asked.demand,
@@ -96,17 +102,29 @@ export async function followDemands(
   for (const person of served) {
     const own = rules.of(person.kind);
     const rows = known.get(person.id) ?? [];
-    const want = (asked: Demand) => wanted.set(keyOf(person.id, asked), recordOf(person, asked));
+    // A post that was only cleared is still the last he had: the next one is compared with it.
+    const posts = person.posts.length > 0 ? person.posts : postsBefore(rows);
+    const want = (asked: Demand) =>
+      wanted.set(
+        keyOf(person.id, asked),
+        recordOf({ ...person, posts: [...posts] }, asked, formerOf(rows, asked) ?? former),
+      );
     const main = rows.find((row) => row.year === year && row.state !== ENDED && isMain(row.demand));
     // Who leads from today on is taught first what those who lead are taught (article 9), once.
     const appointed =
       person.kind !== 'worker' && main?.kind === 'worker' && !person.appointed ? today : person.entryDay;
     const again: Demand[] = [];
+    let former: readonly string[] = [];
     if (person.kind === 'worker') {
       // Also one that was ended meanwhile: leaving and coming back, or leading for a day, takes nothing off him.
-      for (const { demand, since } of rows)
-        if (demand === DEMAND.back || demand === DEMAND.moved) again.push(againFrom(demand, since, own));
-      if (hasMoved(postsBefore(rows), person.posts)) again.push(againFrom(DEMAND.moved, today, own));
+      const undone = undoneOf(rows, person.posts, today);
+      for (const row of rows)
+        if ((row.demand === DEMAND.back || row.demand === DEMAND.moved) && row !== undone)
+          again.push(againFrom(row.demand, row.since, own));
+      if (!undone && hasMoved(postsBefore(rows), person.posts)) {
+        former = postsBefore(rows);
+        again.push(againFrom(DEMAND.moved, today, own));
+      }
       if (person.left && person.back && person.back > addMonthsTo(today, -12) && awayAYear(person.left, person.back))
         again.push(againFrom(DEMAND.back, person.back, own));
     }
@@ -124,9 +142,23 @@ export async function followDemands(
 const cameLastYear = ({ entryDay, knownSince }: Served, rows: readonly Known[], year: number): boolean =>
   entryDay !== null &&
   entryDay.slice(0, 4) === String(year - 1) &&
-  knownSince.slice(0, 4) === String(year) &&
   knownSince <= addDays(entryDay, ENTERED_LATE_DAYS) &&
-  !rows.some((row) => row.demand === DEMAND.first && row.year === year - 1);
+  !rows.some((row) => row.demand === DEMAND.first && row.year === year - 1 && !row.unknown);
+
+/** What a transfer was from stays as it was when it was seen. */
+const formerOf = (rows: readonly Known[], asked: Demand): readonly string[] | undefined =>
+  rows.find(({ demand, since }) => demand === DEMAND.moved && asked.demand === demand && asked.since === since)?.former;
+
+/** A transfer that was taken back before it could begin: he has the posts that he had, and was away from them for so few days. */
+const undoneOf = (rows: readonly Known[], posts: readonly string[], today: string): Known | undefined =>
+  rows.find(
+    ({ demand, since, former, state }) =>
+      demand === DEMAND.moved &&
+      state !== MET &&
+      since > addDays(today, -UNDONE_DAYS) &&
+      former.length > 0 &&
+      posts.every((post) => former.includes(post)),
+  );
 
 /** The posts he had when his demands were last looked at: those that are over are not put right any more. */
 function postsBefore(rows: readonly Known[]): readonly string[] {

@@ -76,14 +76,15 @@ export const OF_PERSON = `d.demand <= ${DEMAND.yearly}`;
 
 /**
  * The last day on which somebody may work without what `d` asks. Training of whoever begins or begins anew comes before the
- * work (总局令第3号 articles 11, 13, 17), however many days the company gives him for it; of whose beginning nothing is known,
- * and of the yearly one, until its day.
+ * work (总局令第3号 articles 11, 13, 17), however many days the company gives him for it, and whatever day of entry he has; of
+ * whose beginning nothing is known, and of the yearly one, until its day.
  */
-export const LAST_DAY = `(case when d.demand = ${DEMAND.yearly} or d.basis like '${NO_ENTRY}%' then d.due_on else d.since - 1 end)`;
+export const LAST_DAY = (today: string): string =>
+  `(case when d.demand = ${DEMAND.yearly} or d.basis like '${NO_ENTRY}%' then d.due_on else least(d.since, ${today}::date) - 1 end)`;
 
-/** Of a demand `d`, whether without it somebody may not work on a day. */
+/** Of a demand `d`, whether without it somebody may not work on a day: that of a year says nothing of the days of another. */
 export const FORBIDS = (day: string, today: string): string =>
-  `(${OF_PERSON} and d.demand_state = ${DEMAND_STATE.open} and ${LAST_DAY} < ${day}::date and ${STILL_ASKED(today)})`;
+  `(${OF_PERSON} and d.demand_state = ${DEMAND_STATE.open} and ${LAST_DAY(today)} < ${day}::date and ${STILL_ASKED(day)})`;
 
 /**
  * Of a demand `d`, what of it is overdue on a day and still asked today: last year's yearly training is over with its year,

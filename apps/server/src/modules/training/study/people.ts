@@ -30,6 +30,7 @@ export interface Served
 
 /** In service in a company; of a supervising office nobody is asked for hours. */
 export async function servedIn({ app, tx, tenantId }: Reader, people: readonly string[] | null): Promise<Served[]> {
+  const today = formatDatetime(app.clock.now()).slice(0, 10);
   const rows = await tx.query<Row>(
     `select u.id::text as id, to_char(u.entry_time, 'YYYY-MM-DD') as "entryDay", to_char(u.create_time, 'YYYY-MM-DD') as "knownSince", coalesce(i.industry, n.industry) as trade,
             coalesce(u.main_dept_id, u.dept_id[1])::text as "deptId", coalesce(u.post_id, '{}')::text[] as posts,
@@ -37,7 +38,7 @@ export async function servedIn({ app, tx, tenantId }: Reader, people: readonly s
             l.left_on::text as left, l.back_on::text as back,
             (select max(d.since)::text from training_demand d where d.tenant_id = $1 and d.user_id = u.id and d.demand = ${DEMAND.first}
                 and d.person_kind <> 'worker' and d.deleted_at is null) as appointed,
-            (select max(d.since)::text from training_demand d where d.tenant_id = $1 and d.user_id = u.id and d.demand in (${DEMAND.back}, ${DEMAND.moved})
+            (select min(d.since)::text from training_demand d where d.tenant_id = $1 and d.user_id = u.id and d.year = $3::int and d.demand in (${DEMAND.back}, ${DEMAND.moved})
                 and d.demand_state <> ${DEMAND_STATE.ended} and d.deleted_at is null) as moved
        from tenant n join app_user u on u.tenant_id = $1 and u.deleted_at is null and u.is_resign = 1
        left join lateral (select c.industry from company_info c where c.tenant_id = $1 and c.deleted_at is null limit 1) i on true
@@ -47,9 +48,8 @@ export async function servedIn({ app, tx, tenantId }: Reader, people: readonly s
            union all select u.absent_from, u.absent_until where u.absent_from is not null and u.absent_until is not null) x
           order by x.back_on desc limit 1) l on true
       where n.tenant_id = $1 and n.tenant_type = 1 and n.deleted_at is null and ($2::uuid[] is null or u.id = any($2::uuid[])) order by u.id`,
-    [tenantId, people],
+    [tenantId, people, Number(today.slice(0, 4))],
   );
-  const today = formatDatetime(app.clock.now()).slice(0, 10);
   return rows.map(({ roles, trade, ...row }) => {
     const kind = kindOfPerson(roles);
     const entryDay = kind === 'worker' ? row.entryDay : (row.appointed ?? row.entryDay);

@@ -1,5 +1,8 @@
 /** Weather, isolations, templates, deputies, areas on the plan. */
 export const en: Readonly<Record<string, string>> = {
+  '动火、高处、吊装提交前须选择，按天气判断能否作业':
+    'Hot work, work at height and lifting ask it before submission: the weather decides by it',
+  '终止、作废、过期': 'Ended, voided, never begun',
   比例尺: 'Scale',
   比例尺已保存: 'Scale saved',
   '比例尺：{name}': 'Scale: {name}',

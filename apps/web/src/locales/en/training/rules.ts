@@ -1,5 +1,6 @@
 /** English of training without which nobody works. Keys are the Chinese source sentences. */
 export const en: Readonly<Record<string, string>> = {
+  原岗位: 'Former posts',
   上岗资格: 'Fit for work',
   上岗要求: 'Before I work',
   今天已不能担任: 'not allowed today either',

@@ -1,0 +1,43 @@
+import type { ListTab } from '@anlan/resource';
+
+/** Of both forms (`RUN`): goes on, stands still, is overdue; ended, voided, never begun. */
+const ALIVE = [0, 1, 2] as const;
+const OVER = [3, 4, 5] as const;
+const DRAFT = 6;
+/** The state in which what has ended still waits for its acceptance, in both forms. */
+const TO_ACCEPT = 5;
+
+/**
+ * Tabs of a list of tickets: each state with what really waits in it, as the board counts it; what was ended, voided or never begun
+ * waits for nobody and stands apart, and so does what was never submitted.
+ */
+export function stageTabs(
+  {
+    names,
+    label,
+    code,
+  }: {
+    readonly names: readonly string[];
+    readonly label: Readonly<Record<string, string>>;
+    readonly code: Readonly<Record<string, number>>;
+  },
+  { drafts = false }: { readonly drafts?: boolean } = {},
+): readonly ListTab[] {
+  const codes = names.map((name) => code[name] ?? 0);
+  return [
+    { name: 'all', label: '全部', where: {} },
+    ...(drafts ? [{ name: 'draft', label: '未提交', where: { runFlag: DRAFT } }] : []),
+    ...names.map((name): ListTab => {
+      const runFlag = code[name] === TO_ACCEPT ? [...ALIVE, OVER[0]] : [...ALIVE];
+      return {
+        ...{ name, label: label[name] ?? name, where: { processState: code[name] ?? 0, runFlag } },
+        ...(name === 'rejected' ? { bad: true as const } : {}),
+      };
+    }),
+    {
+      name: 'over',
+      label: '终止、作废、过期',
+      where: { processState: codes.filter((one) => one !== TO_ACCEPT), runFlag: [...OVER] },
+    },
+  ];
+}
