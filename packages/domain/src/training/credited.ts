@@ -5,7 +5,7 @@ import { hoursOf } from './study/hours';
 const GRACE_MINUTES = 15;
 
 export interface Held {
-  readonly hours: number | null;
+  readonly hours: number | string | null;
   /** yyyy-MM-dd HH:mm:ss */
   readonly start: string;
   readonly end: string;

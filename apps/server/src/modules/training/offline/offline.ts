@@ -83,7 +83,7 @@ export async function completed(
   const known = new Map(before.map((row) => [row.userId, row]));
   const outcomeOf = (row: TraineeRow) => {
     const signed = known.get(row.userId);
-    const there = signed?.signTime && (Number(training.hours ?? 0) === 0 || Number(creditOf(signed)) > 0);
+    const there = signed && wasThere(training as unknown as Row, signed);
     const result = there ? resultOf(String(training.trainType), line, row as unknown as Trainee) : null;
     // Who has failed has no hours of it.
     return { result, credited: result === FAILED ? 0 : creditOf(signed) };
@@ -124,18 +124,25 @@ async function takenOut(
   return [{ field: 'trainees', message }];
 }
 
+/** Signed in while something of it was left; of one that counts no hours, signed in. */
+function wasThere(
+  { hours, trainStartAndEndTime: [start, end] }: Pick<Row, 'hours' | 'trainStartAndEndTime'>,
+  { signTime }: Pick<TraineeRow, 'signTime'>,
+): boolean {
+  if (!signTime) return false;
+  // However long one of its hours is: that something was left is all that is asked.
+  return (
+    Number(hours ?? 0) === 0 || Number(creditedHours({ hours, start, end }, { signTime, learnedOnline: 0 }, 1)) > 0
+  );
+}
+
 /** Whoever did not sign in, or came when nothing was left of it, was not there: no result is told of him. */
 export function unsignedFaults(
-  hours: unknown,
+  training: Pick<Row, 'hours' | 'trainStartAndEndTime'>,
   before: readonly TraineeRow[],
   given: readonly TraineeRow[],
 ): FieldError[] {
-  const whole = Number(hours ?? 0);
-  const signed = new Set(
-    before
-      .filter(({ signTime, credited }) => signTime && (whole === 0 || credited === null || Number(credited) > 0))
-      .map(({ userId }) => userId),
-  );
+  const signed = new Set(before.filter((row) => wasThere(training, row)).map(({ userId }) => userId));
   return given.flatMap((row, place): FieldError[] => {
     const told = (['achievement', 'achievementFraction', 'achievementGrade'] as const).find(
       (name) => !isEmpty(row[name]),
@@ -267,7 +274,7 @@ export const offlineImplementation: Implementation = implement(offlineTraining, 
       const errors = [
         ...traineeFaults(training.trainType, given as unknown as Trainee[]),
         ...(await takenOut(work, before, given)),
-        ...unsignedFaults(training.hours, before, given as unknown as TraineeRow[]),
+        ...unsignedFaults(training, before, given as unknown as TraineeRow[]),
       ];
       if (errors.length > 0) throw invalid(errors);
       return { set: await completed(work, training as unknown as Stored, given, before) };

@@ -118,7 +118,7 @@ const take: Route = serveOpen(importResults, async (ctx, _, { params, request })
         return signTime ? { ...one, signTime, signWay: ON_PAPER, recorderId: work.actor.userId as string } : one;
       });
       const given = before.map((one) => ({ ...one, ...told.get(String(one.userId)) })) as typeof before;
-      const errors = [...traineeFaults(way, given as never), ...unsignedFaults(row.hours, before, given)];
+      const errors = [...traineeFaults(way, given as never), ...unsignedFaults(row, before, given)];
       if (errors.length > 0) throw invalid(errors);
       await changeRow(work, offlineTraining, row, await completed(work, row as never, given, before), {
         kind: 'import',

@@ -86,8 +86,23 @@ describe('a change of post', () => {
     room.world.clock.shift = DAY;
     await edit(who, { sex: 2 });
     expect(await moves()).toBe(1);
+    // Taken back within the week: he is asked nothing, and asked again where he is given it again.
+    const standing = async () =>
+      (await demands(who)).filter(({ demand }) => demand === 3).map(({ demandState }) => demandState);
     await edit(who, { postId: old });
-    expect(await moves()).toBe(2);
+    expect(await standing()).toEqual([3]);
+    await edit(who, { postId: next });
+    expect((await standing()).sort()).toEqual([1, 3]);
+  });
+
+  it('is one also by way of no post at all', async () => {
+    const who = await room.worker('先清后设');
+    const [old, next] = [await post('清设甲岗'), await post('清设乙岗')];
+    await edit(who, { entryTime: '2019-03-01', postId: old });
+    await edit(who, { postId: '' });
+    expect((await demands(who)).filter(({ demand }) => demand === 3)).toEqual([]);
+    await edit(who, { postId: next });
+    expect((await demands(who)).filter(({ demand }) => demand === 3)).toHaveLength(1);
   });
 });
 

@@ -118,10 +118,15 @@ export async function followDemands(
     if (person.kind === 'worker') {
       // Also one that was ended meanwhile: leaving and coming back, or leading for a day, takes nothing off him.
       const undone = undoneOf(rows, person.posts, today);
+      const moves = !undone && hasMoved(postsBefore(rows), person.posts);
       for (const row of rows)
-        if ((row.demand === DEMAND.back || row.demand === DEMAND.moved) && row !== undone)
+        if (
+          (row.demand === DEMAND.back || row.demand === DEMAND.moved) &&
+          row !== undone &&
+          !seenAgain(row, rows, moves ? today : null)
+        )
           again.push(againFrom(row.demand, row.since, own));
-      if (!undone && hasMoved(postsBefore(rows), person.posts)) {
+      if (moves) {
         former = postsBefore(rows);
         again.push(againFrom(DEMAND.moved, today, own));
       }
@@ -159,6 +164,15 @@ const undoneOf = (rows: readonly Known[], posts: readonly string[], today: strin
       former.length > 0 &&
       posts.every((post) => former.includes(post)),
   );
+
+/** A transfer that was taken back, and came about some days later after all: the later one is asked alone. */
+const seenAgain = (row: Known, rows: readonly Known[], now: string | null): boolean =>
+  row.demand === DEMAND.moved &&
+  row.state === ENDED &&
+  [
+    ...rows.filter(({ demand, state }) => demand === DEMAND.moved && state !== ENDED).map(({ since }) => since),
+    now,
+  ].some((since) => since !== null && since > row.since && since <= addDays(row.since, UNDONE_DAYS));
 
 /** The posts he had when his demands were last looked at: those that are over are not put right any more. */
 function postsBefore(rows: readonly Known[]): readonly string[] {
