@@ -28,7 +28,7 @@ export function stageTabs(
     { name: 'all', label: '全部', where: {} },
     ...(drafts ? [{ name: 'draft', label: '未提交', where: { runFlag: DRAFT } }] : []),
     ...names.map((name): ListTab => {
-      const runFlag = code[name] === TO_ACCEPT ? [...ALIVE, OVER[0]] : [...ALIVE];
+      const runFlag = code[name] === TO_ACCEPT ? [...ALIVE, ...OVER] : [...ALIVE];
       return {
         ...{ name, label: label[name] ?? name, where: { processState: code[name] ?? 0, runFlag } },
         ...(name === 'rejected' ? { bad: true as const } : {}),
