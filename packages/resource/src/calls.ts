@@ -98,8 +98,8 @@ export function call<
   R = unknown,
 >(at: Address, spec: Spec<Q, B, R>): Call<Q, B, R> {
   const { method, path } = split(at);
-  // Whatever answers by pages is asked for a page.
-  const paged = spec.reply?.page ? { query: { ...PAGING, ...spec.query } as unknown as Q } : {};
+  // Whatever answers by pages is asked for a page; with the conditions of a list their reader takes it.
+  const paged = spec.reply?.page && !spec.filters ? { query: { ...PAGING, ...spec.query } as unknown as Q } : {};
   return { effect: method === 'GET' ? 'read' : 'write', reply: {}, ...spec, ...paged, method, path };
 }
 

@@ -13,6 +13,7 @@ import { addDays } from '@anlan/resource/dates';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { joined, pdfFacts } from '../kernel/documents/pdf/pdf-facts.testing';
+import { conditionSql } from '../kernel/resource/condition-sql';
 import { must } from '../testing/company-world';
 import { seeSheet } from '../testing/sheet';
 import { openWorld, type World } from '../testing/world';
@@ -252,13 +253,14 @@ it('a stranger opens the dossier of a whole company: every topic, every file, an
   }
 
   const index = joined((await pdfFacts(files.get('00_目录.pdf') as Buffer)).pages);
-  for (const [at, { label, basis, resource, time }] of dossierTopics.entries()) {
+  for (const [at, { label, basis, resource, time, only }] of dossierTopics.entries()) {
     const of = resourceNamed(resource);
     const lies = time
       ? `and t.${columnName(time)} >= $2::timestamptz and t.${columnName(time)} < $3::timestamptz`
       : 'and $2 <> $3';
+    const those = only ? `and ${conditionSql(only, (field) => `t.${columnName(field)}`)}` : '';
     const [row] = await world.sql<{ n: number }>(
-      `select count(*)::int as n from ${of?.table} t where t.tenant_id = $1 and t.deleted_at is null ${lies}`,
+      `select count(*)::int as n from ${of?.table} t where t.tenant_id = $1 and t.deleted_at is null ${lies} ${those}`,
       [tenantId, `${period.fromDate} 00:00:00+08`, `${addDays(period.untilDate, 1)} 00:00:00+08`],
     );
     const place = `${String(at + 1).padStart(2, '0')}_${label}`;

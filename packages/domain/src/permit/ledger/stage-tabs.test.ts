@@ -11,12 +11,13 @@ describe.each([
   ['site tickets', siteWorkLifecycle, false],
 ] as const)('tabs of %s', (_, lifecycle, drafts) => {
   const tabs = stageTabs(lifecycle, { drafts }).filter(({ name }) => name !== 'all');
+  const code: Readonly<Record<string, number>> = lifecycle.code;
   const holding = (processState: number, runFlag: number) =>
     tabs.filter(({ where }) => meets(where, { processState, runFlag })).map(({ name }) => name);
 
   it('hold every ticket once, whatever its state and whatever has become of it', () => {
     for (const name of lifecycle.names)
-      for (const flag of [0, 1, 2, 3, 4, 5]) expect(holding(lifecycle.code[name] ?? 0, flag)).toHaveLength(1);
+      for (const flag of [0, 1, 2, 3, 4, 5]) expect(holding(code[name] ?? 0, flag)).toHaveLength(1);
   });
 
   it('leave out of what waits whatever was voided or never begun', () => {
