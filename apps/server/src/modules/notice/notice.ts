@@ -27,24 +27,20 @@ export async function unreadNotices(work: Work): Promise<number> {
   return row?.n ?? 0;
 }
 
-/** Released notices in the bell; a supervisor's tenant has none. */
+/** Released notices in the bell, but those that wait for a signature: these are to-dos, as all that is to be signed. A supervisor's tenant has none. */
 export const noticeRows: BellSource = {
   kind: 'notice',
-  of: notice.name,
-  tasks: true,
   rows: (work) =>
     work.actor.tenantKind === 'government'
       ? undefined
       : {
           shape: 'notices',
           sql: (place) =>
-            `select t.id, case when ${awaitsSignature(noticeSignOff, place(0), place(2))} then '【待签阅】' || t.title else t.title end as title,
-                t.release_time as time, ${awaitsSignature(noticeSignOff, place(0), place(2))} or not exists (select 1 from notice_read r
+            `select t.id, t.title, t.release_time as time, not exists (select 1 from notice_read r
                 where r.tenant_id = t.tenant_id and r.user_id = ${place(2)}::uuid and r.notice_id = t.id) as waits,
-                '${notice.name}' as resource, t.id::text as record_id,
-                case when ${awaitsSignature(noticeSignOff, place(0), place(2))} then '签阅通知' end as task, t.title as subject, null::timestamptz as due
+                '${notice.name}' as resource, t.id::text as record_id
                from notice t where t.tenant_id = ${place(0)} and t.deleted_at is null and t.release_time <= ${place(1)}::timestamptz
-                and ${inAudience(place(0), place(2))}`,
+                and ${inAudience(place(0), place(2))} and not ${awaitsSignature(noticeSignOff, place(0), place(2))}`,
           values: facts(work),
         },
 };

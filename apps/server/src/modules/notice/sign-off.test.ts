@@ -287,16 +287,24 @@ describe('signing a notice', () => {
     expect((await other.admin.call('GET', `/blade-desk/notice/signoff/standing/${id}`)).status).toBe(404);
   });
 
-  it('waits in the bell until it is signed, read or not', async () => {
+  it('is a to-do of the bell and of the home page until it is signed, read or not, then a notice', async () => {
     const id = await publish({ title: '受限空间须知' });
-    const row = async () =>
-      must(await li.call('GET', '/safe/bell/list', { query: { kind: 'notice' } })).data.find(
-        (one: { id: string }) => one.id === id,
-      );
+    const rows = async (kind: string) =>
+      must(await li.call('GET', '/safe/bell/list', { query: { kind } })).data as { title: string; isRead: number }[];
+    const groups = async () =>
+      must(await li.call('GET', '/safe/index/waiting')).data as { task: string; count: number }[];
+    const figures = async () => {
+      const { todo, notice } = must(await li.call('GET', '/safe/bell/count')).data;
+      return { todo, notice, home: (await groups()).reduce((sum, { count }) => sum + count, 0) };
+    };
     must(await li.call('POST', '/blade-desk/notice/read', { body: { ids: id } }));
-    expect(await row()).toMatchObject({ title: '【待签阅】受限空间须知', isRead: 0 });
+    const before = await figures();
+    expect(before.home).toBe(before.todo);
+    expect((await rows('todo')).map(({ title }) => title)).toContain('待签阅：受限空间须知');
+    expect((await rows('notice')).map(({ title }) => title)).not.toContain('受限空间须知');
     must(await sign(li, await readWhole(li, id), await drawn(li)));
-    expect(await row()).toMatchObject({ title: '受限空间须知', isRead: 1 });
+    expect(await figures()).toEqual({ todo: before.todo - 1, notice: before.notice, home: before.home - 1 });
+    expect(await rows('notice')).toContainEqual(expect.objectContaining({ title: '受限空间须知', isRead: 1 }));
   });
 
   it('takes no less than the company’s minimum, and nothing where nothing is asked', async () => {

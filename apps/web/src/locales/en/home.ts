@@ -131,5 +131,4 @@ export const en: Readonly<Record<string, string>> = {
   处置预警: 'Handle the warning',
   审核账号注册: 'Review a registration',
   重新评估风险点: 'Re-evaluate the risk point',
-  签阅通知: 'Read and sign',
 };
