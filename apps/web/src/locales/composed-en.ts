@@ -40,6 +40,8 @@ export const en: Readonly<Record<string, string>> = {
   '请选择{label}': 'Choose {label}',
   '请上传{label}': 'Upload {label}',
   '请填写{label}': 'Fill in {label}',
+  // The to-do of what asks to be signed.
+  '签阅{what}': 'Sign: {what}',
   '{a}或{b}': '{a} or {b}',
   '{a}、{b}': '{a}, {b}',
 };

@@ -2,7 +2,7 @@ import { call, f, type } from '@anlan/resource';
 import { checkRecord } from './check-record';
 import type { Completion } from './statistics/completion';
 
-/** Checks of a period beside those of the equally long one before it. Days, both included. */
+/** Checks of a period beside those of the one before it (`periodBefore`). Days, both included. */
 export interface CheckRing {
   readonly startTime: string;
   readonly endTime: string;

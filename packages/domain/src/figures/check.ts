@@ -85,7 +85,7 @@ export const checkSums = {
   }),
   onTimeRateChange: change('check.onTimeRateChange', {
     label: '按时完成率环比',
-    rule: '本期按时完成率减去紧邻的同样长的上期的按时完成率，单位为百分点；任一期没有应检的不计',
+    rule: '本期按时完成率减去上期（紧邻的同样多的整月；不是整月的，紧邻的同样多的日）的按时完成率，单位为百分点；任一期没有应检的不计',
     of: checkRates.onTimeRate,
   }),
 } as const;

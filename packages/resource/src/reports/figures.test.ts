@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type CountFigure, figureQuery, narrows, partOf, percentOf } from './figures';
+import { type CountFigure, figureQuery, narrows, partOf, percentOf, periodBefore } from './figures';
 
 const figure = {
   kind: 'count',
@@ -48,5 +48,15 @@ describe('a figure', () => {
 
   it('is a rate with one decimal, and none where nothing divides', () => {
     expect([percentOf(1, 3), percentOf(2, 3), percentOf(0, 5), percentOf(0, 0)]).toEqual(['33.3', '66.7', '0.0', null]);
+  });
+
+  it('is measured against as many whole months before whole months, else against as many days', () => {
+    expect(periodBefore(['2026-11-01', '2026-11-30'])).toEqual(['2026-10-01', '2026-10-31']);
+    expect(periodBefore(['2028-03-01', '2028-03-31'])).toEqual(['2028-02-01', '2028-02-29']);
+    expect(periodBefore(['2026-01-01', '2026-03-31'])).toEqual(['2025-10-01', '2025-12-31']);
+    expect(periodBefore(['2026-01-01', '2026-12-31'])).toEqual(['2025-01-01', '2025-12-31']);
+    expect(periodBefore(['2026-11-16', '2026-11-22'])).toEqual(['2026-11-09', '2026-11-15']);
+    expect(periodBefore(['2026-11-01', '2026-11-29'])).toEqual(['2026-10-03', '2026-10-31']);
+    expect(periodBefore(['2026-03-01', '2026-03-01'])).toEqual(['2026-02-28', '2026-02-28']);
   });
 });

@@ -2,6 +2,7 @@
  * A figure is what a screen, a sheet or a wall counts: said once as conditions of a list, so that its number, its rule and
  * its rows cannot differ. The same conditions are the predicate that counts and the address of the rows.
  */
+import { addDays, addMonths, calendarDaysBetween, monthEnd, monthsBetween } from '../dates';
 import type { AnyResource } from '../define';
 
 /** Conditions of a list as its calls name them (`status`, `revisedLate_notequal`); of several values any of them. */
@@ -48,7 +49,7 @@ export interface SumFigure extends Named {
   readonly field: string;
 }
 
-/** Percentage points a rate has more than in the equally long period right before; opens what it divides, of both. */
+/** Percentage points a rate has more than in the period before (`periodBefore`); opens what it divides, of both. */
 export interface ChangeFigure extends Named {
   readonly kind: 'change';
   readonly of: RateFigure;
@@ -156,13 +157,16 @@ function both(asked: Conditions, settled: Conditions): Record<string, string> {
   return found;
 }
 
-const DAY_MS = 86_400_000;
-
-/** The equally long period right before; days, both included. */
+/**
+ * What a period is measured against; days, both included: whole months against as many months right before, so that
+ * November is compared with October, any other days against as many days right before.
+ */
 export function periodBefore([from, to]: readonly [string, string]): readonly [string, string] {
-  const [first, last] = [Date.parse(from), Date.parse(to)];
-  const day = (moment: number): string => new Date(moment).toISOString().slice(0, 10);
-  return [day(first - (last - first) - DAY_MS), day(first - DAY_MS)];
+  const last = addDays(from, -1);
+  if (from.endsWith('-01') && to === monthEnd(to)) {
+    return [`${addMonths(from, -monthsBetween(from, to, Number.POSITIVE_INFINITY).length)}-01`, last];
+  }
+  return [addDays(from, -1 - calendarDaysBetween(from, to)), last];
 }
 
 /** The list's own query for the rows of a figure. */

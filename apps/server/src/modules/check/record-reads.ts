@@ -1,6 +1,6 @@
 import { checkRecord } from '@anlan/domain/check/check-record';
 import { checkRing } from '@anlan/domain/check/record-calls';
-import { f } from '@anlan/resource';
+import { f, periodBefore } from '@anlan/resource';
 import { addDays, formatDate, parseDatetime } from '@anlan/resource/dates';
 import { nowText, type Work } from '../../kernel/context';
 import { invalid } from '../../kernel/errors';
@@ -85,16 +85,15 @@ const MAX_DAYS = 366;
 
 async function ringCount(work: Work, query: Readonly<Record<string, unknown>>) {
   const [from, to] = rangeOf(query, nowText(work).slice(0, 10));
-  const days = Math.round(((parseDatetime(to) as number) - (parseDatetime(from) as number)) / 86_400_000) + 1;
-  const before = addDays(from, -days);
+  const [before, until] = periodBefore([from, to]);
   const current = await totalOf(work, { from, to });
-  const previous = await totalOf(work, { from: before, to: addDays(from, -1) });
+  const previous = await totalOf(work, { from: before, to: until });
   const growth = (a: number, b: number): string | null => (b === 0 ? null : (((a - b) / b) * 100).toFixed(1));
   return {
     startTime: from,
     endTime: to,
     previousStartTime: before,
-    previousEndTime: addDays(from, -1),
+    previousEndTime: until,
     current,
     previous,
     totalRing: growth(current.total, previous.total),

@@ -47,9 +47,3 @@ export function periodOf(work: Pick<Work, 'app'>, query: Query): Period {
       throw invalid([{ field: 'period', message: '请选择统计周期' }]);
   }
 }
-
-/** The equally long period right before. */
-export function before({ from, to }: Period): Period {
-  const days = Math.round(((parseDatetime(to) as number) - (parseDatetime(from) as number)) / DAY) + 1;
-  return { from: addDays(from, -days), to: addDays(from, -1) };
-}

@@ -12,7 +12,7 @@ import {
   taskStatisticsToo,
 } from '@anlan/domain/check/statistics/statistics-calls';
 import { checkFigures, shareFigures } from '@anlan/domain/figures/registry';
-import { f } from '@anlan/resource';
+import { f, periodBefore } from '@anlan/resource';
 import { audit } from '../../../kernel/audit/audit';
 import { inScope, nowText, type Work } from '../../../kernel/context';
 import { dayStart } from '../../../kernel/db/days';
@@ -23,7 +23,7 @@ import type { Condition } from '../../../kernel/resource/list/condition';
 import { page, whereOf } from '../../../kernel/resource/list/read';
 import { wallConditions } from '../../../kernel/resource/scope/scope';
 import { type Route, route, serve, serveOpen } from '../../../kernel/route';
-import { before, periodOf } from './period';
+import { periodOf } from './period';
 import { ROUNDS, statisticsPage, totalOf, unfinished } from './tasks';
 
 type Query = Readonly<Record<string, unknown>>;
@@ -45,7 +45,8 @@ const paged = (call: typeof taskStatistics): Route =>
 /** Rates of the period and of the one before, and the departments behind them. */
 async function rates(work: Work, query: Query) {
   const period = periodOf(work, query);
-  const previous = await totalOf(work, before(period));
+  const [from, to] = periodBefore([period.from, period.to]);
+  const previous = await totalOf(work, { from, to });
   const byDept = await statisticsPage(work, {
     ...query,
     group: 'dept',

@@ -5,8 +5,8 @@ export const en: Readonly<Record<string, string>> = {
   '期间内应检的检查（不含已取消）提交时发现的隐患数之和；同一隐患在几次检查中发现的，各计一次':
     'Hazards found by the inspections due in the period, cancelled ones not, as they were handed in; one found by several counts for each',
   按时完成率环比: 'Change of the on-time rate',
-  '本期按时完成率减去紧邻的同样长的上期的按时完成率，单位为百分点；任一期没有应检的不计':
-    'Percentage points above the equally long period right before; none where one of the two had nothing due',
+  '本期按时完成率减去上期（紧邻的同样多的整月；不是整月的，紧邻的同样多的日）的按时完成率，单位为百分点；任一期没有应检的不计':
+    'Percentage points above the period before (as many whole months right before; of other days as many days); none where one of the two had nothing due',
   未评估: 'Not evaluated',
   启用而尚未评定固有风险等级的风险点: 'Risk points in use whose inherent level has not been judged yet',
   高于固有等级: 'Above the inherent level',
