@@ -171,6 +171,23 @@ describe('what a definition does not say', () => {
     expect(short.parameters).toEqual([{ key: 'gasDetector.test.remind', days: 30, label: '检定提前提醒天数' }]);
   });
 
+  it('of the rows that are kept is the code of each state named; one that is none is refused', () => {
+    const base = {
+      name: 'gasTest',
+      label: '检测',
+      module: 'risk',
+      fields: { state: f.state('状态', lifecycle) },
+      views: {},
+    };
+    const kept = (value: string) =>
+      defineResource({
+        ...base,
+        kept: [{ field: 'state', values: [value], binds: 'tenants', from: 'edit', reason: '不能修改' }],
+      }).kept?.[0]?.values;
+    expect([kept('tested'), kept('2')]).toEqual([['2'], ['2']]);
+    expect(() => kept('done')).toThrow('gasTest: kept by state, which has no state done');
+  });
+
   it('of a printed form is its detail, then photos, then signatures', () => {
     expect(documentOf(short)?.parts).toEqual([
       { heading: '检测仪', fields: ['name', 'deptId', 'keeperId', 'state'] },

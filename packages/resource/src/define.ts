@@ -1,7 +1,7 @@
 /** `defineResource`: one entity, pure data, read by both sides. Everything derivable is derived from it. */
 import { type Deadlines, withOwnDays } from './deadlines';
 import type { OwnDays, OwnParameter, PrintSpec, Remembers, Section, SignOffSpec, SummarySpec, Verb } from './facts';
-import type { Fields, Rule, ValueOf } from './fields';
+import type { AnyField, Fields, Rule, ValueOf } from './fields';
 import type { Lifecycle, Moves } from './states';
 import {
   type AnyStep,
@@ -126,7 +126,7 @@ export interface Menu {
 /** What may not be done with rows that a field names, and the sentence that says so. */
 export interface Kept<N extends string> {
   readonly field: N;
-  /** The rows: whose field has one of these values, or any value at all. */
+  /** The rows: whose field has one of these values, or any value at all; of a lifecycle, the names of its states. */
   readonly values: readonly string[] | 'filled';
   /** Whom it binds: the platform, or everybody else. */
   readonly binds: 'platform' | 'tenants';
@@ -273,11 +273,30 @@ export function defineResource<const F extends Fields, S extends string>(spec: S
   const { steps, deadlines, ...rest } = spec;
   const usual = { ...usualOf(spec as Pick<ShortSpec<Fields, string>, 'name' | 'fields' | 'menu'>), ...rest };
   const due = deadlines && withOwnDays(spec.name, deadlines);
+  const { name, fields, kept } = spec as Pick<ResourceSpec<Fields, string>, 'name' | 'fields' | 'kept'>;
   return {
     ...usual,
+    ...(kept ? { kept: kept.map((one) => keptByCode(name, fields[one.field], one)) } : {}),
     ...(steps ? { steps: typeof steps === 'function' ? plainSteps(spec, steps) : steps } : {}),
     ...(due ? { deadlines: due.deadlines, parameters: due.parameters } : {}),
   } as unknown as Resource<F, S>;
+}
+
+/** Names of states as the codes that a row holds. A value that is no state would keep no row at all, so it is refused. */
+function keptByCode(name: string, field: AnyField | undefined, kept: Kept<string>): Kept<string> {
+  if (field?.kind !== 'state' || kept.values === 'filled') return kept;
+  const codes = new Map(
+    Object.entries(field.lifecycle.code).flatMap(([state, code]) => [
+      [state, String(code)],
+      [String(code), String(code)],
+    ]),
+  );
+  const values = kept.values.map((value) => {
+    const code = codes.get(value);
+    if (!code) throw new Error(`${name}: kept by ${kept.field}, which has no state ${value}`);
+    return code;
+  });
+  return { ...kept, values };
 }
 
 /** A company's own table, calls of the rest dialect, read by supervisors where the menu has an entry of theirs. */
