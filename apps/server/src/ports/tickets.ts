@@ -1,13 +1,14 @@
 import type { Area } from '@anlan/domain/permit/area/area';
-import { type DailyHours, type Interval, windowsOf } from '@anlan/domain/permit/calendar';
+import type { DailyHours } from '@anlan/domain/permit/calendar';
 import { plainPipe } from '@anlan/domain/permit/interlocks';
 import type { IsolatedTicket, TicketIsolation } from '@anlan/domain/permit/isolation/calls';
 import { isolation } from '@anlan/domain/permit/isolation/isolation';
-import type { Elsewhere } from '@anlan/domain/permit/watch/elsewhere';
+import { plainPlace } from '@anlan/domain/permit/place';
+import { type Elsewhere, type EngagedIn, engagedAtOnce } from '@anlan/domain/permit/watch/elsewhere';
 import { wholeDays } from '@anlan/domain/permit/weather/weather';
 import type { Around, aroundFields } from '@anlan/domain/permit/window/calls';
 import { type DrawnPlace, nearIn, type PlacedTicket, type PointSpot } from '@anlan/domain/permit/window/safe-window';
-import { type Given, isEmpty, isUuid, labelName, type Stored } from '@anlan/resource';
+import { type Given, isUuid, labelName, type Stored } from '@anlan/resource';
 import { nowText, type Work } from '../kernel/context';
 import { refuse } from '../kernel/errors';
 import { port } from '../kernel/port';
@@ -39,18 +40,23 @@ export interface Engaged {
   readonly working: readonly string[];
 }
 
-/** Somebody's part in a ticket of that time, with the hours of that ticket. */
-export interface EngagedIn extends Elsewhere, Interval, Record<string, unknown> {
-  readonly dailyFrom: string | null;
-  readonly dailyTo: string | null;
+/** As a statement gives it. */
+export type EngagedRow = EngagedIn & Record<string, unknown>;
+
+/** What is asked beside the people and the place. */
+export interface Engagement {
+  /** Only where work goes on, not where it is planned. */
+  readonly live: boolean;
+  /** Minutes that a guardian watches for fire after hot work. */
+  readonly fireWatch: number;
 }
 
 /** What each form of ticket tells the other: the same people and the same ground are meant by both. */
 export interface Tickets {
-  /** Tickets near, and those elsewhere that these guardians watch, that are not over at `from`: until `to`. */
-  around(work: Work, at: PlaceAndTime, guardians: readonly string[]): Promise<PlacedTicket[]>;
-  /** Those of them who watch or work in other tickets of that time, so that it excludes what they do here; `live`: only where work goes on. */
-  engaged(work: Work, people: Engaged, at: PlaceAndTime, live: boolean): Promise<EngagedIn[]>;
+  /** Tickets near that are not over at `from`: until `to`. */
+  around(work: Work, at: PlaceAndTime): Promise<PlacedTicket[]>;
+  /** What these people do in other tickets of that time: watch, work, or be watched by whoever works here. */
+  engaged(work: Work, people: Engaged, at: PlaceAndTime, asked: Engagement): Promise<EngagedRow[]>;
   /** Tickets of a place or its plan, planned or live, that this person coordinates; their rows locked in the order of their ids. */
   coordinated(work: Work, place: DrawnPlace, userId: string): Promise<Coordinated[]>;
   /** Another coordinates them from now on. */
@@ -76,7 +82,7 @@ export interface Coordinated extends DrawnPlace {
 /** Of all forms: tickets at the same point, or at a place of the same name, that take some of that time. */
 export async function ticketsNear(work: Work, forms: readonly Tickets[], at: PlaceAndTime): Promise<PlacedTicket[]> {
   const place = { ...at, spots: await spotsOf(work, at.riskId) };
-  const found = await Promise.all(forms.map((form) => form.around(work, place, [])));
+  const found = await Promise.all(forms.map((form) => form.around(work, place)));
   return nearIn(place, place, found.flat());
 }
 
@@ -90,18 +96,25 @@ export async function engagedElsewhere(
   people: Engaged,
   { live, ...at }: PlaceAndTime & { readonly live: boolean },
 ): Promise<Elsewhere[]> {
-  const found = await Promise.all(forms.map((form) => form.engaged(work, people, at, live)));
-  const own = windowsOf(at, at.daily);
-  const hours = ({ overdue, from, to, dailyFrom, dailyTo }: EngagedIn): readonly Interval[] =>
-    overdue
-      ? [{ from, to: live ? at.to : nowText(work) }]
-      : windowsOf({ from, to }, dailyFrom && dailyTo ? { from: dailyFrom, to: dailyTo } : null);
-  const atOnce = found
-    .flat()
-    .filter((one) => hours(one).some((other) => own.some(({ from, to }) => other.from < to && other.to > from)));
-  // One ticket of each part of a person is told.
-  return [...new Map(atOnce.map((one) => [`${one.part}/${one.userId}`, one])).values()];
+  return engagedAtOnce(at, await engagedOf(work, forms, people, at, live), live ? at.to : nowText(work));
 }
+
+async function engagedOf(
+  work: Work,
+  forms: readonly Tickets[],
+  people: Engaged,
+  at: PlaceAndTime,
+  live: boolean,
+): Promise<EngagedIn[]> {
+  if (people.guardians.length === 0 && people.working.length === 0) return [];
+  const numbers = await work.app.use(permitRuleBook).numbers(work.app, work.tenantId, work.tx);
+  const asked = { live, fireWatch: numbers['fireWatch.minutes'] };
+  return (await Promise.all(forms.map((form) => form.engaged(work, people, at, asked)))).flat();
+}
+
+/** As `plainPlace` writes it, of a column. */
+export const PLAIN_PLACE = (column: string): string =>
+  `lower(regexp_replace(normalize(coalesce(${column}, ''), NFKC), '[[:space:]·]+', '', 'g'))`;
 
 /** Where a point stands on plans with a scale: sql over `riskId`, an array of PointSpot. `$1` is the tenant. */
 export const SPOTS = (riskId: string): string =>
@@ -149,12 +162,16 @@ export async function worksAround(
     from: query.from,
     to: query.to,
   };
-  const guardians = (query.guardianId ?? []).filter(isUuid);
-  const [weather, ...found] = await Promise.all([
+  const people = {
+    guardians: (query.guardianId ?? []).filter(isUuid),
+    working: (query.workingIds ?? []).filter(isUuid),
+  };
+  const [weather, engaged, ...found] = await Promise.all([
     work.app.use(permitRuleBook).weather(work, at.riskId, wholeDays(at)),
-    ...forms.map((form) => form.around(work, at, guardians)),
+    engagedOf(work, forms, people, at, false),
+    ...forms.map((form) => form.around(work, at)),
   ]);
-  return { tickets: found.flat(), weather, spots };
+  return { tickets: found.flat(), engaged, weather, spots };
 }
 
 /**
@@ -182,7 +199,7 @@ export async function movedAlone(
     ...(isUuid(riskId) ? [`point/${tenantId}/${riskId.toLowerCase()}`] : []),
     ...plans.map((plan) => `plan/${tenantId}/${plan}`),
     ...(plainPipe(pipe) === '' ? [] : [`pipe/${tenantId}/${plainPipe(pipe)}`]),
-    ...(isEmpty(location) ? [] : [`place/${tenantId}/${String(location)}`]),
+    ...(plainPlace(String(location ?? '')) === '' ? [] : [`place/${tenantId}/${plainPlace(String(location))}`]),
   ];
   for (const key of [...new Set(keys)].sort())
     await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [key]);

@@ -73,6 +73,7 @@ export interface Side {
   /** Who coordinates the works there (4.7), where somebody is named. */
   readonly coordinatorId?: string | null;
   readonly coordinatorName?: string | null;
+  readonly guardians?: readonly string[];
   /** Metres from the other work; absent: at the same place; infinite: elsewhere, on the same pipe. */
   readonly apart?: number;
 }

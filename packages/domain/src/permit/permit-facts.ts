@@ -19,6 +19,7 @@ import {
 import type { MeasureRow } from './measures';
 import { basisOf } from './numbers';
 import { RUN } from './permit-entity';
+import { samePlace } from './place';
 import { asksGas, NO_RECORD, type Taken } from './sampling';
 import type { SupervisionFacts } from './steps/supervision';
 import type { Elsewhere } from './watch/elsewhere';
@@ -58,13 +59,10 @@ export interface LinkedTicket {
   readonly location: string;
 }
 
-/** At one risk point; where one of the two names none, at a place of the same name. */
-export const samePlace = (
-  one: { readonly riskId?: unknown; readonly location: string },
-  other: { readonly riskId?: unknown; readonly location: string },
-): boolean => (one.riskId && other.riskId ? one.riskId === other.riskId : one.location === other.location);
-
-/** Power may be taken elsewhere; every other linked ticket is one of the same place. */
+/**
+ * Power may be taken elsewhere; every other linked ticket is one of the same place. Whoever watches the work may watch
+ * the power that is taken where it is done; where it is taken elsewhere that ticket has a guardian of its own (4.10).
+ */
 export const isHere = (row: Values, linked: LinkedTicket): boolean =>
   linked.type === WORK.power || samePlace({ riskId: row.riskId, location: text(row, 'workLocation') }, linked);
 
@@ -118,6 +116,20 @@ export const listOf = (value: unknown): string[] =>
   (Array.isArray(value) ? value : isEmpty(value) ? [] : String(value).split(','))
     .map((one) => String(one).trim())
     .filter(Boolean);
+
+/** One's own people who do the work or are in charge of it. */
+export const workingOf = (row: Values, workers: readonly { readonly userId?: unknown }[]): string[] => [
+  ...new Set(
+    [
+      ...workers.map(({ userId }) => userId),
+      row.principalId,
+      ...listOf(row.liftingSlingOperator),
+      ...listOf(row.liftingCommandOperator),
+      ...listOf(row.electricUser),
+    ].flatMap((one) => (isEmpty(one) ? [] : [String(one)])),
+  ),
+];
+
 const yes = (values: Values, name: string): boolean => Number(values[name]) === 1;
 const numberOf = (values: Values, name: string): number | null => (isEmpty(values[name]) ? null : Number(values[name]));
 const orNull = (values: Values, name: string): string | null => text(values, name) || null;

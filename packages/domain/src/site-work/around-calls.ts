@@ -4,7 +4,7 @@ import { siteWork } from './site-work';
 
 /** What the older form tells of the works around it while one types. */
 export const worksAroundSite = call('GET /safe/sitedangerwork/around', {
-  summary: '作业地点与监护人的其他作业票',
+  summary: '作业地点与人员的其他作业票',
   access: { code: 'sitedangerwork_view', audience: ['company'] },
   resource: siteWork.name,
   reach: 'rows',

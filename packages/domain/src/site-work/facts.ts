@@ -11,7 +11,7 @@ import { defaultPermitRules, judgeWork, type PermitRules, type WorkFacts, workTy
 import { levelKey, levelNamed } from '../permit/ledger/form';
 import { DUST_PLACE } from '../permit/level';
 import { type MeasureRow, measureErrors, unconfirmedErrors } from '../permit/measures';
-import { samePlace } from '../permit/permit-facts';
+import { samePlace } from '../permit/place';
 import { asksGas, type Taken } from '../permit/sampling';
 import type { Elsewhere } from '../permit/watch/elsewhere';
 import { type Weather, type WeatherSpan, weatherOver } from '../permit/weather/weather';
@@ -74,6 +74,10 @@ const yes = (row: Values, name: string): boolean => Number(row[name]) === 1;
 
 export const listOf = (value: unknown): string[] =>
   (Array.isArray(value) ? value : isEmpty(value) ? [] : String(value).split(',')).map(String).filter(Boolean);
+
+/** One's own people who do the work or are in charge of it. */
+export const workingOf = (row: Values, workers: readonly { readonly userId?: unknown }[]): string[] =>
+  [...workers.map(({ userId }) => userId), row.responsibleId].flatMap((one) => (isEmpty(one) ? [] : [String(one)]));
 
 export const windowOf = (row: Values): readonly [string, string] | undefined => {
   const { workTime } = row;

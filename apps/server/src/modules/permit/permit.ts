@@ -19,7 +19,7 @@ import { submit } from '@anlan/domain/permit/steps/apply';
 import { agree, disagree } from '@anlan/domain/permit/steps/approve';
 import { addIsolation, check } from '@anlan/domain/permit/steps/check';
 import { addGas } from '@anlan/domain/permit/steps/gas';
-import { handOver } from '@anlan/domain/permit/steps/guard';
+import { arrive, handOver } from '@anlan/domain/permit/steps/guard';
 import { changeShift } from '@anlan/domain/permit/steps/shift';
 import { start } from '@anlan/domain/permit/steps/start';
 import { resume } from '@anlan/domain/permit/steps/work';
@@ -87,7 +87,14 @@ async function warned(work: Work, row: StoredRow, patch: Stored, to: number): Pr
 }
 
 /** Steps that ask where else the guardian watches, and what is near. */
-const GIVES_A_PLACE: readonly string[] = [submit.name, start.name, handOver.name, changeShift.name, resume.name];
+const GIVES_A_PLACE: readonly string[] = [
+  submit.name,
+  start.name,
+  arrive.name,
+  handOver.name,
+  changeShift.name,
+  resume.name,
+];
 
 /** Steps that ask who stands in for whom. */
 const APPROVALS: readonly string[] = [check.name, agree.name, disagree.name];

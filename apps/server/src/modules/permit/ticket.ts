@@ -11,6 +11,7 @@ import {
   type TicketFacts,
   text,
   type WorkerFacts,
+  workingOf,
 } from '@anlan/domain/permit/permit-facts';
 import type { Taken } from '@anlan/domain/permit/sampling';
 import type { SupervisionAnswer, SupervisionItem, TicketItem } from '@anlan/domain/permit/steps/supervision';
@@ -150,16 +151,6 @@ export async function linkedTickets({ tx, tenantId }: Work, ids: readonly string
     [tenantId, known],
   );
 }
-
-/** One's own people who do the work or are in charge of it. */
-export const workingOf = (row: Values, workers: readonly Pick<WorkerFacts, 'userId'>[]): string[] =>
-  [
-    ...workers.map(({ userId }) => userId),
-    row.principalId,
-    ...listOf(row.liftingSlingOperator),
-    ...listOf(row.liftingCommandOperator),
-    ...listOf(row.electricUser),
-  ].filter(isUuid);
 
 /** The same, before the ticket's facts are read. */
 export const workingHere = async ({ tx, tenantId }: Work, id: string, row: Values): Promise<string[]> =>

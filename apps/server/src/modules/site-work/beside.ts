@@ -1,4 +1,6 @@
+import { plainPlace } from '@anlan/domain/permit/place';
 import type { PlacedTicket } from '@anlan/domain/permit/window/safe-window';
+import { WORK } from '@anlan/domain/permit/work-type';
 import { siteWork } from '@anlan/domain/site-work/site-work';
 import { RUN, siteWorkLifecycle } from '@anlan/domain/site-work/site-work-entity';
 import { nowText, type Work } from '../../kernel/context';
@@ -6,19 +8,31 @@ import { changeMany } from '../../kernel/resource/write/many';
 import {
   allOf,
   type Coordinated,
-  type EngagedIn,
+  type EngagedRow,
   MOST_AROUND,
   type NamingTicket,
+  PLAIN_PLACE,
   plansOf,
   SPOTS,
   type Tickets,
 } from '../../ports/tickets';
 
-const { checking, approving, verifying, working } = siteWorkLifecycle.code;
+const { checking, approving, verifying, working, accepting } = siteWorkLifecycle.code;
 const ALIVE = `t.process_state in (${checking}, ${approving}, ${verifying}, ${working}) and t.run_flag in (${RUN.normal}, ${RUN.interrupted}) and t.deleted_at is null`;
 
 /** Work that has begun and not been closed: overdue work goes on until somebody ends it. */
 const GOING_ON = `t.process_state = ${working} and t.run_flag in (${RUN.normal}, ${RUN.interrupted}, ${RUN.overdue}) and t.deleted_at is null`;
+
+/** Hot work that is over and watched for fire, until its place is accepted or the watch is over. */
+const FIRE_WATCH = `t.process_state = ${accepting} and t.run_flag in (${RUN.normal}, ${RUN.overdue}, ${RUN.terminated}) and t.type = '${WORK.hot}' and t.finish_time is not null and t.deleted_at is null`;
+
+const AT = (expression: string): string =>
+  `to_char(${expression} at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS')`;
+/** From when to when a ticket holds its people; $9: minutes of the watch for fire. */
+const HELD = `${AT(`case when t.process_state = ${accepting} then t.finish_time else t.work_time_start end`)} as "from",
+              ${AT(`case when t.process_state = ${accepting} then t.finish_time + $9::int * interval '1 minute' else t.work_time_end end`)} as "to",
+              case when t.process_state <> ${accepting} then t.daily_from end as "dailyFrom",
+              case when t.process_state <> ${accepting} then t.daily_to end as "dailyTo"`;
 
 /** Not closed: neither accepted, nor voided, nor passed over unbegun. What was rejected or ended waits for its applicant or acceptance. */
 const HOLDS = `t.process_state <> ${siteWorkLifecycle.code.done} and t.run_flag not in (${RUN.voided}, ${RUN.unused})`;
@@ -29,51 +43,53 @@ const COORDINATOR = `t.coordinator_id as "coordinatorId",
 
 /** Tickets of the older form beside a work, for either form. */
 export const siteTicketsBeside: Tickets = {
-  around: async ({ tx, tenantId }, { id, riskId, location, flatId = null, spots, from, to }, guardians) => {
+  around: async ({ tx, tenantId }, { id, riskId, location, flatId = null, spots, from, to }) => {
     const rows = await tx.query<PlacedTicket>(
       `select t.type, t.num as number, ${TIME('work_time_start')} as "from", ${TIME('work_time_end')} as "to", t.risk_id as "riskId",
-              t.location, array_remove(array[t.guardian_id], null) as guardians, t.run_flag = ${RUN.overdue} as overdue, ${COORDINATOR},
-              ${SPOTS('t.risk_id')} as spots
+              t.location, array_remove(array[t.guardian_id], null) as guardians, t.run_flag = ${RUN.overdue} as overdue,
+              t.daily_from as "dailyFrom", t.daily_to as "dailyTo", ${COORDINATOR}, ${SPOTS('t.risk_id')} as spots
          from site_work t where t.tenant_id = $1 and t.id <> $2::uuid
           and (${GOING_ON} or ${ALIVE})
-          and (t.risk_id = $3::uuid or t.location = $4 or t.guardian_id = any($7::uuid[])
-            or t.risk_id in (select s.risk_id from flat_risk s where s.tenant_id = $1 and s.flat_id = any($8::uuid[]) and s.deleted_at is null))
+          and (t.risk_id = $3::uuid or ${PLAIN_PLACE('t.location')} = $4
+            or t.risk_id in (select s.risk_id from flat_risk s where s.tenant_id = $1 and s.flat_id = any($7::uuid[]) and s.deleted_at is null))
           and t.work_time_start < $6::timestamp at time zone 'Asia/Shanghai'
           and (t.run_flag = ${RUN.overdue} or t.work_time_end > $5::timestamp at time zone 'Asia/Shanghai')
-        order by (t.risk_id = $3::uuid or t.location = $4 or t.guardian_id = any($7::uuid[])) desc nulls last, t.work_time_start, t.id
+        order by (t.risk_id = $3::uuid or ${PLAIN_PLACE('t.location')} = $4) desc nulls last, t.work_time_start, t.id
         limit ${MOST_AROUND}`,
-      [tenantId, id, riskId, location, from, to, guardians, plansOf({ flatId, spots })],
+      [tenantId, id, riskId, plainPlace(location), from, to, plansOf({ flatId, spots })],
     );
     return [...allOf(rows)];
   },
-  engaged: (work, { guardians, working }, { id, riskId, location, from, to }, live) =>
-    work.tx.query<EngagedIn>(
-      `select x.part, u.id::text as "userId", u.real_name as name, t.num as number, t.run_flag = ${RUN.overdue} as overdue,
-              ${TIME('work_time_start')} as "from", ${TIME('work_time_end')} as "to", t.daily_from as "dailyFrom", t.daily_to as "dailyTo"
+  engaged: (work, { guardians, working }, { id, from, to }, { live, fireWatch }) =>
+    work.tx.query<EngagedRow>(
+      `select x.part, u.id::text as "userId", u.real_name as name, t.num as number, t.risk_id::text as "riskId", t.location,
+              t.run_flag = ${RUN.overdue} and t.process_state <> ${accepting} as overdue, ${HELD}
          from site_work t
         cross join lateral (
-            select t.guardian_id as id, 'watches' as part
-             where t.guardian_id = any($3::uuid[]) and not (case when t.risk_id is null or $6::uuid is null then t.location = $7 else t.risk_id = $6::uuid end)
-            union select t.responsible_id, 'works' where t.responsible_id = any($3::uuid[])
-            union select w.user_id, 'works' from site_work_worker w where w.tenant_id = $1 and w.parent_id = t.id and w.user_id = any($3::uuid[])
-            union select t.guardian_id, 'watched' where t.guardian_id = any($9::uuid[])) x
+            select t.guardian_id as id, 'watches' as part where t.guardian_id = any($3::uuid[])
+            union select t.responsible_id, 'works' where t.responsible_id = any($3::uuid[]) and t.process_state <> ${accepting}
+            union select w.user_id, 'works' from site_work_worker w
+             where w.tenant_id = $1 and w.parent_id = t.id and w.user_id = any($3::uuid[]) and t.process_state <> ${accepting}
+            union select t.guardian_id, 'watched' where t.guardian_id = any($7::uuid[])) x
          join app_user u on u.tenant_id = $1 and u.id = x.id
-        where t.tenant_id = $1 and t.id <> $2::uuid and (${GOING_ON} or $8::boolean is false and ${ALIVE})
-          and (t.guardian_id = any($3::uuid[]) or t.guardian_id = any($9::uuid[]) or t.responsible_id = any($3::uuid[])
+        where t.tenant_id = $1 and t.id <> $2::uuid and (${GOING_ON} or $6::boolean is false and ${ALIVE}
+            or ${FIRE_WATCH} and t.finish_time + $9::int * interval '1 minute' > $4::timestamp at time zone 'Asia/Shanghai')
+          and (t.guardian_id = any($3::uuid[]) or t.guardian_id = any($7::uuid[]) or t.responsible_id = any($3::uuid[])
             or t.id in (select w.parent_id from site_work_worker w where w.tenant_id = $1 and w.user_id = any($3::uuid[])))
           and t.work_time_start < $5::timestamp at time zone 'Asia/Shanghai'
-          and ($8::boolean or t.work_time_end > $4::timestamp at time zone 'Asia/Shanghai' or t.run_flag = ${RUN.overdue} and $10::timestamp > $4::timestamp)
+          and ($6::boolean or t.process_state = ${accepting} or t.work_time_end > $4::timestamp at time zone 'Asia/Shanghai'
+            or t.run_flag = ${RUN.overdue} and $8::timestamp > $4::timestamp)
         order by u.real_name, x.part, number limit ${MOST_AROUND}`,
-      [work.tenantId, id, guardians, from, to, riskId, location, live, working, nowText(work)],
+      [work.tenantId, id, guardians, from, to, live, working, nowText(work), fireWatch],
     ),
   coordinated: ({ tx, tenantId }, { riskId, location }, userId) =>
     tx.query<Coordinated>(
       `select t.id::text as id, t.num as number, array_remove(array[t.guardian_id], null) as guardians,
               t.risk_id::text as "riskId", t.location
          from site_work t where t.tenant_id = $1 and (${GOING_ON} or ${ALIVE}) and t.coordinator_id = $4::uuid
-          and (t.risk_id = $2::uuid or t.location = $3)
+          and (t.risk_id = $2::uuid or ${PLAIN_PLACE('t.location')} = $3)
         order by t.id for update`,
-      [tenantId, riskId, location, userId],
+      [tenantId, riskId, plainPlace(location), userId],
     ),
   recoordinate: async (work, ids, { from, to, reason }) => {
     const line = {

@@ -21,7 +21,7 @@ import { RUN, siteWorkLifecycle } from '@anlan/domain/site-work/site-work-entity
 import { cleared, resubmit } from '@anlan/domain/site-work/steps/apply';
 import { approve } from '@anlan/domain/site-work/steps/approve';
 import { addIsolation } from '@anlan/domain/site-work/steps/check';
-import { handOver } from '@anlan/domain/site-work/steps/guard';
+import { arrive, handOver } from '@anlan/domain/site-work/steps/guard';
 import { changeShift } from '@anlan/domain/site-work/steps/shift';
 import { verify } from '@anlan/domain/site-work/steps/start';
 import { resume } from '@anlan/domain/site-work/steps/work';
@@ -205,7 +205,14 @@ async function samplesOf(work: Work, row: StoredRow): Promise<Taken[]> {
 }
 
 /** Steps that ask where else the guardian watches, and what is near. */
-const GIVES_A_PLACE: readonly string[] = [resubmit.name, verify.name, handOver.name, changeShift.name, resume.name];
+const GIVES_A_PLACE: readonly string[] = [
+  resubmit.name,
+  verify.name,
+  arrive.name,
+  handOver.name,
+  changeShift.name,
+  resume.name,
+];
 
 /** Judged by the weather of the ticket's hours, and by who may approve such a work. */
 const OF_ITS_HOURS: readonly string[] = [resubmit.name, approve.name];

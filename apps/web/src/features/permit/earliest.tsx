@@ -1,4 +1,4 @@
-import { listOf, text, workFacts } from '@anlan/domain/permit/permit-facts';
+import { text, workFacts } from '@anlan/domain/permit/permit-facts';
 import type { WindowFound } from '@anlan/domain/permit/window/safe-window';
 import type { DatetimeField, Values } from '@anlan/resource';
 import { Form } from 'antd';
@@ -40,7 +40,6 @@ export function StartTimeInput(props: InputProps<DatetimeField>) {
 const askedOf = (values: Values): EarliestAsked => ({
   facts: workFacts(values),
   place: drawnPlace(values),
-  guardians: listOf(values.guardianId),
   painting: Number(values.painting) === 1,
   pipe: text(values, 'blindEquipmentName') || null,
   hours: hoursOf(text(values, 'startTime'), text(values, 'endTime')),

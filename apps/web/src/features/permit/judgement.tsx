@@ -3,6 +3,7 @@ import { judgeSample } from '@anlan/domain/permit/gas';
 import { conflictsOf } from '@anlan/domain/permit/interlocks';
 import { workTypeOf } from '@anlan/domain/permit/judge-work';
 import {
+  dailyOf,
   listOf,
   oxygenRichOf,
   reasonLines,
@@ -12,12 +13,15 @@ import {
   weatherOfHours,
 } from '@anlan/domain/permit/permit-facts';
 import { ruleSetSays } from '@anlan/domain/permit/rule-set';
+import { withSeconds } from '@anlan/domain/permit/steps/parts';
+import { elsewhereErrors, engagedAtOnce } from '@anlan/domain/permit/watch/elsewhere';
 import { standingWeather } from '@anlan/domain/permit/weather/weather';
 import type { Around } from '@anlan/domain/permit/window/calls';
 import { coordinatorErrors } from '@anlan/domain/permit/window/coordinator';
 import { nearIn } from '@anlan/domain/permit/window/safe-window';
 import { nameOfWork } from '@anlan/domain/permit/work-type';
 import type { FieldError, Values } from '@anlan/resource';
+import { formatDatetime } from '@anlan/resource/dates';
 import { Alert, Form } from 'antd';
 import { useMemo } from 'react';
 import { useT } from '../../lib/i18n';
@@ -42,14 +46,15 @@ function useRuling() {
   return ruling && type && rules && values ? { ruling, type, rules, beside, values } : undefined;
 }
 
-/** What the works around this one say of it: those that exclude it, and who coordinates them. */
+/** What the works around this one say of it: those that exclude it, who coordinates them, and whom another holds. */
 function besideOf(values: Values | undefined, around: Around | undefined): readonly FieldError[] {
   const type = workTypeOf(values?.workType);
   if (!values || !type || !around) return [];
   const [from, to] = [text(values, 'startTime'), text(values, 'endTime')];
   const pipe = text(values, 'blindEquipmentName') || null;
   const place = { ...drawnPlace(values), spots: around.spots, pipe };
-  const near = nearIn(place, { from, to }, around.tickets);
+  const time = { from: withSeconds(from), to: withSeconds(to), daily: dailyOf(values) };
+  const near = nearIn(place, time, around.tickets);
   const mine = {
     type,
     number: '',
@@ -60,6 +65,8 @@ function besideOf(values: Values | undefined, around: Around | undefined): reado
   return [
     ...conflictsOf(mine, near).map(({ says }) => ({ field: 'workLocation', message: says })),
     ...coordinatorErrors(own, near),
+    // As the submission judges them: what is past its time and not closed holds its people until now.
+    ...elsewhereErrors(engagedAtOnce({ ...place, ...time }, around.engaged, formatDatetime(Date.now())), 'workers'),
   ];
 }
 

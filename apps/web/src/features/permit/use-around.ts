@@ -1,6 +1,6 @@
 import { readArea } from '@anlan/domain/permit/area/area';
 import { permit } from '@anlan/domain/permit/permit';
-import { listOf, text } from '@anlan/domain/permit/permit-facts';
+import { listOf, text, workingOf } from '@anlan/domain/permit/permit-facts';
 import { type Around, worksAroundPermit } from '@anlan/domain/permit/window/calls';
 import type { DrawnPlace } from '@anlan/domain/permit/window/safe-window';
 import type { Values } from '@anlan/resource';
@@ -18,7 +18,7 @@ export const drawnPlace = (values: Values): DrawnPlace => ({
   area: readArea(values.area).area ?? null,
 });
 
-/** The tickets near the place that is being typed, those its guardians watch, and its weather, between two moments. */
+/** The tickets near the place that is being typed, what its people do elsewhere, and its weather, between two moments. */
 export function useAround(values: Values | undefined, from: string, to: string): Around | undefined {
   const tenant = useViewingTenant();
   const asked = useSettled(
@@ -29,6 +29,7 @@ export function useAround(values: Values | undefined, from: string, to: string):
       pipe: text(values ?? {}, 'blindEquipmentName') || undefined,
       flatId: text(values ?? {}, 'flatId') || undefined,
       guardianId: listOf(values?.guardianId),
+      workingIds: workingOf(values ?? {}, Array.isArray(values?.workers) ? values.workers : []),
       from,
       to,
     }),

@@ -1,10 +1,12 @@
 import type { AnyRow } from '@anlan/client';
 import { conflictsOf } from '@anlan/domain/permit/interlocks';
 import { workTypeOf } from '@anlan/domain/permit/judge-work';
+import { elsewhereErrors, engagedAtOnce } from '@anlan/domain/permit/watch/elsewhere';
 import { coordinatorErrors } from '@anlan/domain/permit/window/coordinator';
 import { nearIn } from '@anlan/domain/permit/window/safe-window';
-import { text, windowOf } from '@anlan/domain/site-work/facts';
+import { dailyOf, text, windowOf } from '@anlan/domain/site-work/facts';
 import type { Values } from '@anlan/resource';
+import { formatDatetime } from '@anlan/resource/dates';
 import { Alert, Form } from 'antd';
 import { useT } from '../../lib/i18n';
 import { TrainingToldNote } from '../../parts/tickets/training-told';
@@ -14,7 +16,7 @@ const isWorker = (one: unknown): one is { readonly userId: string } =>
   typeof one === 'object' && one !== null && typeof (one as { userId?: unknown }).userId === 'string';
 const listOf = (rows: unknown): readonly unknown[] => (Array.isArray(rows) ? rows : []);
 
-/** What the works around the one that is being typed say of it: those that exclude it, and who coordinates them. */
+/** What the works around the one that is being typed say of it: those that exclude it, who coordinates them, and whom another holds. */
 export function Beside({ row }: { row?: AnyRow }) {
   const t = useT();
   const form = Form.useFormInstance();
@@ -23,9 +25,8 @@ export function Beside({ row }: { row?: AnyRow }) {
   const place = { riskId: text(values, 'riskId') || null, location: text(values, 'location') };
   const around = useAround({ ...values, id: row?.id }, window?.[0] ?? '', window?.[1] ?? '');
   const type = workTypeOf(values.type);
-  const near = window
-    ? nearIn({ ...place, spots: around?.spots }, { from: window[0], to: window[1] }, around?.tickets ?? [])
-    : [];
+  const time = { from: window?.[0] ?? '', to: window?.[1] ?? '', daily: dailyOf(values) };
+  const near = window ? nearIn({ ...place, spots: around?.spots }, time, around?.tickets ?? []) : [];
   const guardian = text(values, 'guardianId');
   const errors = [
     ...(type ? conflictsOf({ type, number: '' }, near).filter(({ lock }) => lock.action === 'refuse') : []).map(
@@ -34,6 +35,10 @@ export function Beside({ row }: { row?: AnyRow }) {
     ...coordinatorErrors(
       { coordinator: text(values, 'coordinatorId'), guardians: guardian ? [guardian] : [] },
       near,
+    ).map(({ message }) => message),
+    ...elsewhereErrors(
+      engagedAtOnce({ ...place, ...time }, around?.engaged ?? [], formatDatetime(Date.now())),
+      'workers',
     ).map(({ message }) => message),
   ];
   const told = (

@@ -1,4 +1,4 @@
-import { listOf, text, windowOf, workFactsOf } from '@anlan/domain/site-work/facts';
+import { text, windowOf, workFactsOf } from '@anlan/domain/site-work/facts';
 import type { PeriodField, Values } from '@anlan/resource';
 import { Form } from 'antd';
 import { useState } from 'react';
@@ -39,7 +39,6 @@ function askedOf(values: Values): EarliestAsked {
   return {
     facts: workFactsOf(values),
     place: { riskId: text(values, 'riskId') || null, location: text(values, 'location') },
-    guardians: listOf(values.guardianId),
     hours: hoursOf(from, to),
   };
 }

@@ -1,6 +1,6 @@
 import type { Around } from '@anlan/domain/permit/window/calls';
 import { worksAroundSite } from '@anlan/domain/site-work/around-calls';
-import { listOf, text } from '@anlan/domain/site-work/facts';
+import { listOf, text, workingOf } from '@anlan/domain/site-work/facts';
 import { siteWork } from '@anlan/domain/site-work/site-work';
 import type { Values } from '@anlan/resource';
 import { useViewingTenant } from '../../lib/http/query';
@@ -9,7 +9,7 @@ import { useSettled } from '../../lib/settled';
 
 const MINUTE = 60_000;
 
-/** The tickets near the place that is being typed, those its guardian watches, and its weather, between two moments. */
+/** The tickets near the place that is being typed, what its people do elsewhere, and its weather, between two moments. */
 export function useAround(values: Values, from: string, to: string): Around | undefined {
   const tenant = useViewingTenant();
   const query = JSON.parse(
@@ -19,6 +19,7 @@ export function useAround(values: Values, from: string, to: string): Around | un
         riskId: text(values, 'riskId') || undefined,
         location: text(values, 'location'),
         guardianId: listOf(values.guardianId),
+        workingIds: workingOf(values, Array.isArray(values.workers) ? values.workers : []),
         from,
         to,
       }),

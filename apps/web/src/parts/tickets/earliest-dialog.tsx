@@ -45,7 +45,6 @@ export function WithEarliest({ children, dialog }: { children: ReactNode; dialog
 export interface EarliestAsked {
   readonly facts: WorkFacts | undefined;
   readonly place: DrawnPlace;
-  readonly guardians: readonly string[];
   readonly painting?: boolean;
   readonly pipe?: string | null;
   readonly hours: number;
@@ -93,7 +92,6 @@ export function EarliestDialog({ asked, rules, span: { after, until }, around, o
         facts,
         minutes: Math.round((hours ?? 0) * 60),
         place: { ...place, spots: around.spots },
-        guardians: asked.guardians,
         painting: asked.painting ?? false,
         pipe: asked.pipe ?? null,
         after,
@@ -101,6 +99,7 @@ export function EarliestDialog({ asked, rules, span: { after, until }, around, o
       },
       {
         tickets: around.tickets,
+        engaged: around.engaged,
         weather: standingWeather(around.weather, place.riskId, rules.numbers['weather.minutes']),
       },
       rules,

@@ -1,4 +1,5 @@
 /** The guardian on the spot: arrives, leaves, hands over (GB 30871-2022 4.10). */
+import { arrivalErrors } from '../watch/elsewhere';
 import {
   arriveErrors,
   arriveForm,
@@ -15,7 +16,7 @@ import {
   presentSet,
   takesOver,
 } from '../watch/watch';
-import { peopleErrors } from './judging';
+import { coordinatedHere, peopleErrors } from './judging';
 import { line, party, RUNNING, reasonErrors, reasonForm, reasonOf, step, type Try } from './parts';
 
 export const guardians = party({ user: 'guardianId' });
@@ -35,7 +36,10 @@ export const arrive = step({
     chain: [{ user: 'guardianId' }, { role: 'safety_manager' }],
   },
   form: arriveForm,
-  check: (a) => arriveErrors(a, a.context.ticket !== undefined),
+  check: (a) => [
+    ...arriveErrors(a, a.context.ticket !== undefined),
+    ...arrivalErrors(a.context.ticket?.elsewhere ?? [], a.actor.userId),
+  ],
   set: arriveSet,
   rows: { ...line('监护到岗', () => '监护人已在现场签到'), keeps: { photos: 'picture' } },
   done: { msg: '已在现场签到' },
@@ -100,7 +104,10 @@ export const handOver = step({
   may: { anyOf: [{ user: 'guardianId' }, { user: 'principalId' }, { role: 'safety_manager' }] },
   maySays: '只有监护人、作业负责人或安全管理人员可以交接监护',
   form: handOverForm,
-  check: (a) => [...handOverErrors(a), ...peopleErrors(a).filter(({ field }) => field === 'guardianId')],
+  check: (a) => [
+    ...handOverErrors(a),
+    ...[...peopleErrors(a), ...coordinatedHere(a)].filter(({ field }) => field === 'guardianId'),
+  ],
   set: handOverSet,
   rows: [
     { ...handedLine, keeps: { signature: 'fromSign', otherSignature: 'toSign', photos: 'picture' } },

@@ -122,6 +122,9 @@ export function nearNow(a: Try): FieldError[] {
   return [...refused, ...coordinated];
 }
 
+/** Who coordinates what is near, against whoever watches here. */
+export const coordinatedHere = (a: Try): FieldError[] => nearErrors(a).coordinated;
+
 const isAlive = ({ state, runFlag }: LinkedTicket): boolean =>
   state >= 1 && state <= 4 && (runFlag === RUN.normal || runFlag === RUN.interrupted);
 

@@ -1,4 +1,6 @@
 import type { FieldError } from '@anlan/resource';
+import { type DailyHours, type Interval, windowsOf } from '../calendar';
+import { samePlace } from '../place';
 import { STANDARD } from '../work-type';
 
 /**
@@ -12,6 +14,54 @@ export interface Elsewhere {
   readonly number: string;
   /** Its time is over and nobody has closed it: its people are held to it until somebody does. */
   readonly overdue?: boolean;
+}
+
+/** Hours that a ticket takes. Times are yyyy-MM-dd HH:mm:ss. */
+export interface TicketHours extends Interval {
+  /** Past its time and still going on. */
+  readonly overdue?: boolean;
+  readonly dailyFrom?: string | null;
+  readonly dailyTo?: string | null;
+}
+
+/** Somebody's part in another ticket, with its place and its hours. */
+export interface EngagedIn extends Elsewhere, TicketHours {
+  readonly riskId: string | null;
+  readonly location: string;
+}
+
+/** Where and when the work is whose people are asked for. */
+export interface OwnHours extends Interval {
+  readonly riskId: string | null;
+  readonly location: string;
+  readonly daily?: DailyHours | null;
+}
+
+/** When a ticket is worked: its interval, its daily hours in it; what is over and not closed, until `overdueTo`. */
+export const hoursOf = ({ overdue, from, to, dailyFrom, dailyTo }: TicketHours, overdueTo: string): Interval[] =>
+  overdue
+    ? windowsOf({ from, to: overdueTo })
+    : windowsOf({ from, to }, dailyFrom && dailyTo ? { from: dailyFrom, to: dailyTo } : null);
+
+export const meet = (own: readonly Interval[], other: readonly Interval[]): boolean =>
+  other.some((one) => own.some(({ from, to }) => one.from < to && one.to > from));
+
+/** Linked tickets at one place are one watch (4.10): whoever watches both is not elsewhere. */
+const apartFrom = (place: OwnHours, one: EngagedIn): boolean => one.part !== 'watches' || !samePlace(place, one);
+
+/** When each of these parts keeps its person from the work at that place. */
+export const engagedHours = (
+  place: OwnHours,
+  found: readonly EngagedIn[],
+  overdueTo: string,
+): { readonly one: EngagedIn; readonly hours: readonly Interval[] }[] =>
+  found.filter((one) => apartFrom(place, one)).map((one) => ({ one, hours: hoursOf(one, overdueTo) }));
+
+/** Of these parts the ones at the same hours, of each part of a person one ticket. */
+export function engagedAtOnce(place: OwnHours, found: readonly EngagedIn[], overdueTo: string): Elsewhere[] {
+  const own = windowsOf(place, place.daily);
+  const atOnce = engagedHours(place, found, overdueTo).filter(({ hours }) => meet(own, hours));
+  return [...new Map(atOnce.map(({ one }) => [`${one.part}/${one.userId}`, one])).values()];
 }
 
 const ticketOf = ({ number, overdue }: Elsewhere): string =>
@@ -51,6 +101,13 @@ export function elsewhereErrors(found: readonly Elsewhere[], workers: string): F
       : []),
   ];
 }
+
+/** Why somebody may not sign in as the guardian who is there: he watches another place or works at this moment. */
+export const arrivalErrors = (found: readonly Elsewhere[], userId: string): FieldError[] =>
+  elsewhereErrors(
+    found.filter((one) => one.userId === userId && one.part !== 'watched'),
+    'workers',
+  ).map(({ message }) => ({ field: 'picture', message }));
 
 /** Why somebody may not take charge of a work that goes on: he watches another one. */
 export const chargeErrors = (found: readonly Elsewhere[], field: string, userId: string): FieldError[] =>

@@ -3,14 +3,16 @@ import { addMinutes } from '@anlan/resource/dates';
 import { conflictsOf } from '../interlocks';
 import { defaultPermitRules, type PermitRules, type WorkFacts } from '../judge-work';
 import { levelOf } from '../level';
-import { samePlace } from '../permit-facts';
+import { isNear, samePlace } from '../place';
+import type { EngagedIn, TicketHours } from '../watch/elsewhere';
 import { type WeatherSpan, weatherErrors } from '../weather/weather';
 import { WORK_TYPES, type WorkType } from '../work-type';
-import { isNear, type PlacedTicket, type WindowAsked } from './safe-window';
+import type { PlacedTicket, WindowAsked } from './safe-window';
 
 export interface Board {
   readonly asked: WindowAsked;
   readonly tickets: readonly PlacedTicket[];
+  readonly engaged: readonly EngagedIn[];
   readonly weather: readonly WeatherSpan[];
   readonly rules: PermitRules;
 }
@@ -54,8 +56,24 @@ export function randomBoard(random: () => number, size: number): Board {
       painting: random() < 0.3,
       pipe: one([null, 'A', 'B']),
       overdue: random() < 0.0005,
+      ...(random() < 0.2 ? { dailyFrom: '08:00', dailyTo: '10:30' } : {}),
     };
   });
+  // Whom the work names: each watches some of these tickets, or works in them.
+  const own = [one(people), one(people)];
+  const engaged = tickets
+    .filter(({ guardians }) => guardians.some((id) => own.includes(id)))
+    .map(
+      ({ from, to, riskId, location, number, guardians, overdue, dailyFrom, dailyTo }): EngagedIn => ({
+        part: one(['watches', 'works', 'watched']),
+        userId: guardians[0] ?? '',
+        name: '甲',
+        ...{ number, from, to, riskId, location },
+        overdue: overdue ?? false,
+        dailyFrom: dailyFrom ?? null,
+        dailyTo: dailyTo ?? null,
+      }),
+    );
   const weather = Array.from({ length: 6 }, (): WeatherSpan => {
     const from = moment();
     return { from, to: addMinutes(from, (1 + whole(12)) * STEP), wind: one([null, 3, 4, 5, 6, 7]) };
@@ -65,27 +83,37 @@ export function randomBoard(random: () => number, size: number): Board {
       facts,
       minutes: (1 + whole(24)) * STEP,
       place: { riskId: one(points), location: one(places) },
-      guardians: [one(people)],
       painting: random() < 0.3,
       pipe: one([null, 'A', 'B']),
       after,
       until: addMinutes(after, DAYS * 24 * 60),
     },
     tickets,
+    engaged,
     weather,
     rules: { ...defaultPermitRules, raiseConfined: random() < 0.5 },
   };
 }
 
-/** Whether nothing stands against this window, asked of each rule by itself. */
-export function isSafe({ asked, tickets, weather, rules }: Board, from: string, to: string): boolean {
-  const { facts, place, guardians, painting = false, pipe = null } = asked;
-  const mine = { type: facts.type, number: '', painting, pipe };
-  for (const ticket of tickets) {
-    if (!(ticket.from < to && (ticket.overdue || ticket.to > from))) continue;
-    if (isNear(place, ticket) && conflictsOf(mine, [ticket]).length > 0) return false;
-    if (!samePlace(place, ticket) && ticket.guardians.some((id) => guardians.includes(id))) return false;
+/** Whether a ticket is worked at some minute of a window. */
+function takes({ from, to, overdue, dailyFrom, dailyTo }: TicketHours, first: string, last: string): boolean {
+  if (!(from < last && (overdue || to > first))) return false;
+  if (overdue || !dailyFrom || !dailyTo) return true;
+  for (let at = first > from ? first : from; at < last && at < to; at = addMinutes(at, STEP)) {
+    const hour = at.slice(11, 16);
+    if (hour >= dailyFrom && hour < dailyTo) return true;
   }
+  return false;
+}
+
+/** Whether nothing stands against this window, asked of each rule by itself. */
+export function isSafe({ asked, tickets, engaged, weather, rules }: Board, from: string, to: string): boolean {
+  const { facts, place, painting = false, pipe = null } = asked;
+  const mine = { type: facts.type, number: '', painting, pipe };
+  for (const ticket of tickets)
+    if (takes(ticket, from, to) && isNear(place, ticket) && conflictsOf(mine, [ticket]).length > 0) return false;
+  for (const one of engaged)
+    if (!one.overdue && takes(one, from, to) && !(one.part === 'watches' && samePlace(place, one))) return false;
   for (const row of weather)
     if (row.from < to && row.to > from && weatherErrors({ ...facts, wind: row.wind, forced: false }).length > 0)
       return false;

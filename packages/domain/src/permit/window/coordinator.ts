@@ -20,6 +20,23 @@ export function coordinatorErrors(
   if (coordinator && guardians.includes(coordinator))
     return [{ field: FIELD, message: `监护人不能兼任交叉作业协调人（${STANDARD} 4.10）` }];
   if (near.length === 0) return [];
+  // A guardian does nothing else while he watches, in whichever of the works (4.10).
+  const watched = near.find(({ guardians: there = [] }) => coordinator !== '' && there.includes(coordinator));
+  if (watched)
+    return [
+      {
+        field: FIELD,
+        message: `协调人是${labelOfWork(watched.type)}票${watched.number}的监护人，监护人不能兼任交叉作业协调人（${STANDARD} 4.10）`,
+      },
+    ];
+  const coordinated = near.find(({ coordinatorId }) => coordinatorId && guardians.includes(coordinatorId));
+  if (coordinated)
+    return [
+      {
+        field: 'guardianId',
+        message: `监护人${coordinated.coordinatorName ?? ''}是${labelOfWork(coordinated.type)}票${coordinated.number}的交叉作业协调人，不能兼任（${STANDARD} 4.10）`,
+      },
+    ];
   const named = near
     .slice(0, MOST_NAMED)
     .map(({ type, number }) => `${labelOfWork(type)}票${number}`)

@@ -3,6 +3,7 @@ import type { Area, PlanScale } from '../area/area';
 import { conflictsOf } from '../interlocks';
 import { defaultPermitRules, type WorkFacts } from '../judge-work';
 import { seeded } from '../proof/mutate.testing';
+import type { EngagedIn } from '../watch/elsewhere';
 import { byTrying, isSafe, randomBoard } from './boards.testing';
 import { coordinatorErrors } from './coordinator';
 import {
@@ -20,7 +21,6 @@ const asked = (more: Partial<WindowAsked> = {}): WindowAsked => ({
   facts: HOT,
   minutes: 240,
   place: { riskId: 'p', location: '泵房' },
-  guardians: ['g'],
   after: `${DAY} 08:00:00`,
   until: '2026-12-07 08:00:00',
   ...more,
@@ -36,7 +36,9 @@ const ticket = (more: Partial<PlacedTicket> = {}): PlacedTicket => ({
   ...more,
 });
 const found = (more: Partial<WindowAsked>, ...tickets: PlacedTicket[]) =>
-  earliestWindow(asked(more), { tickets, weather: [] }, defaultPermitRules);
+  earliestWindow(asked(more), { tickets, engaged: [], weather: [] }, defaultPermitRules);
+const taken = (...engaged: EngagedIn[]) =>
+  earliestWindow(asked(), { tickets: [], engaged, weather: [] }, defaultPermitRules);
 
 describe('the earliest safe window', () => {
   it('is now where nothing stands against it', () => {
@@ -61,14 +63,28 @@ describe('the earliest safe window', () => {
   });
 
   it('leaves the guardian to one place (4.10)', () => {
-    const elsewhere = ticket({ type: '6', number: 'LD1', riskId: 'q', location: '罐区', guardians: ['g'] });
-    const { window, failed } = found({}, elsewhere);
+    const elsewhere: EngagedIn = {
+      part: 'watches',
+      userId: 'g',
+      name: '甲',
+      number: 'LD1',
+      from: `${DAY} 09:00:00`,
+      to: `${DAY} 11:00:00`,
+      riskId: 'q',
+      location: '罐区',
+    };
+    const { window, failed } = taken(elsewhere);
     expect(window?.from).toBe(`${DAY} 11:00:00`);
-    expect(failed[0]?.why).toBe('监护人在另一处监护临时用电作业票LD1（GB 30871-2022 4.10）');
-    expect(found({}, { ...elsewhere, riskId: 'p' }).window?.from).toBe(`${DAY} 08:00:00`);
-    const endless = found({}, { ...elsewhere, overdue: true });
-    expect(endless.window).toBeUndefined();
-    expect(endless.failed).toHaveLength(1);
+    expect(failed[0]?.why).toBe('监护人甲（LD1）同一时间在另一处监护，一人只能监护一处（GB 30871-2022 4.10）');
+    // Watched together at one place (linked tickets), he is not elsewhere; working there he is taken even so.
+    expect(taken({ ...elsewhere, riskId: 'p' }).window?.from).toBe(`${DAY} 08:00:00`);
+    expect(taken({ ...elsewhere, riskId: 'p', part: 'works' }).window?.from).toBe(`${DAY} 11:00:00`);
+    expect(taken({ ...elsewhere, part: 'watched' }).failed[0]?.why).toContain('同一时间在监护另一项作业');
+    // Only in the daily hours of the other ticket.
+    const daily = { ...elsewhere, to: '2026-11-25 18:00:00', dailyFrom: '13:00', dailyTo: '17:00' };
+    expect(taken(daily).window?.from).toBe(`${DAY} 08:00:00`);
+    // What is past its time is asked anew at the start: a submission plans beyond it.
+    expect(taken({ ...elsewhere, overdue: true }).window?.from).toBe(`${DAY} 08:00:00`);
   });
 
   it('of hot work is neither at night nor on days of rest (5.1.1), nor in wind of grade 5 (5.2.15)', () => {
@@ -77,7 +93,7 @@ describe('the earliest safe window', () => {
     expect(found({ after: '2026-11-27 19:00:00' }).window?.from).toBe('2026-11-30 06:00:00');
     const wind = earliestWindow(
       asked({ facts: { ...HOT, outdoors: true } }),
-      { tickets: [], weather: [{ from: `${DAY} 08:00:00`, to: `${DAY} 10:00:00`, wind: 5 }] },
+      { tickets: [], engaged: [], weather: [{ from: `${DAY} 08:00:00`, to: `${DAY} 10:00:00`, wind: 5 }] },
       defaultPermitRules,
     );
     expect(wind.window?.from).toBe(`${DAY} 10:00:00`);
@@ -92,13 +108,13 @@ describe('the earliest safe window', () => {
     const told = [{ from: `${DAY} 00:00:00`, to: `${DAY} 20:00:00`, wind: 3 }];
     const judged = earliestWindow(
       asked({ facts: { ...HOT, outdoors: true } }),
-      { tickets: [], weather: told },
+      { tickets: [], engaged: [], weather: told },
       defaultPermitRules,
     );
     expect(judged.notes).toEqual([]);
     const partly = earliestWindow(
       asked({ facts: { ...HOT, outdoors: true } }),
-      { tickets: [], weather: [{ ...(told[0] as (typeof told)[number]), to: `${DAY} 08:30:00` }] },
+      { tickets: [], engaged: [], weather: [{ ...(told[0] as (typeof told)[number]), to: `${DAY} 08:30:00` }] },
       defaultPermitRules,
     );
     expect(partly.notes).toEqual(['天气未判定：部分时段没有风力预报，作业开始前须按现场实测确认']);
@@ -139,6 +155,16 @@ describe('what is near in place and time', () => {
     expect(near({ from: time.to, to: `${DAY} 13:00:00` })).toBe(false);
     expect(near({ to: time.to, riskId: null })).toBe(true);
     expect(near({ to: time.to, riskId: 'q', location: '罐区' })).toBe(false);
+    // However its name is written: full width, blanks.
+    expect(near({ to: time.to, riskId: null, location: '泵 房 ' })).toBe(true);
+  });
+
+  it('takes only the daily hours of a ticket of several days, and of the work that is asked', () => {
+    const days = { from: `${DAY} 00:00:00`, to: '2026-11-26 00:00:00' };
+    expect(near({ ...days, dailyFrom: '13:00', dailyTo: '17:00' })).toBe(false);
+    expect(near({ ...days, dailyFrom: '11:30', dailyTo: '17:00' })).toBe(true);
+    const mornings = { ...days, daily: { from: '08:00', to: '10:00' } };
+    expect(nearIn({ riskId: 'p', location: '泵房' }, mornings, [ticket({ ...time })])).toEqual([]);
   });
 
   it('is also work past its time, which goes on until somebody ends it, as the earliest window has it', () => {
@@ -180,7 +206,7 @@ describe('what is drawn on a plan', () => {
 
   it('is waited for by the earliest window', () => {
     const asking = asked({ place: here });
-    const board = (x: number) => ({ tickets: [there(x)], weather: [] });
+    const board = (x: number) => ({ tickets: [there(x)], engaged: [], weather: [] });
     expect(earliestWindow(asking, board(40), defaultPermitRules).window?.from).toBe(`${DAY} 11:00:00`);
     expect(earliestWindow(asking, board(41), defaultPermitRules).window?.from).toBe(`${DAY} 08:00:00`);
   });
@@ -210,6 +236,13 @@ describe('4.7: who coordinates works at one place', () => {
       '动火作业票DH2的协调人为王五，同一区域的交叉作业由一人统一协调（GB 30871-2022 4.7）',
     ]);
     expect(say('g', {})).toEqual(['监护人不能兼任交叉作业协调人（GB 30871-2022 4.10）']);
+    // Nor of the work beside it, from whichever of the two it is asked.
+    expect(say('c', { guardians: ['c'] })).toEqual([
+      '协调人是动火作业票DH1的监护人，监护人不能兼任交叉作业协调人（GB 30871-2022 4.10）',
+    ]);
+    expect(say('c', { coordinatorId: 'g', coordinatorName: '李四' })).toEqual([
+      '监护人李四是动火作业票DH1的交叉作业协调人，不能兼任（GB 30871-2022 4.10）',
+    ]);
     expect(say('g')).toEqual(['监护人不能兼任交叉作业协调人（GB 30871-2022 4.10）']);
   });
 });

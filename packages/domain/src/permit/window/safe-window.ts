@@ -1,19 +1,20 @@
 /**
- * The earliest window in which a work conflicts with nothing: no excluded work near it, its guardian watches nowhere
- * else, the wind that is told allows it, and neither night nor day of rest raises its level. Where the wind counts and
+ * The earliest window in which a work conflicts with nothing: no excluded work near it, its people are not taken by
+ * another ticket (watch/elsewhere), the wind that is told allows it, and neither night nor day of rest raises its level. Where the wind counts and
  * nobody has told any, that is said with the window. Equal to trying every minute one after
  * another (safe-window.test.ts, `npm run battery -- --only windows`).
  */
 import { addDays, addMinutes } from '@anlan/resource/dates';
 import { type Area, apart, type PlanScale, type Spot } from '../area/area';
-import { dayOf, type Interval } from '../calendar';
+import { type DailyHours, dayOf, type Interval, windowsOf } from '../calendar';
 import { conflictsOf, REACH, type Side, samePipe } from '../interlocks';
 import type { PermitRules, WorkFacts } from '../judge-work';
 import { levelOf } from '../level';
-import { samePlace } from '../permit-facts';
+import { isNear } from '../place';
 import { validityErrors } from '../validity';
+import { type EngagedIn, elsewhereErrors, engagedHours, hoursOf, meet, type TicketHours } from '../watch/elsewhere';
 import { type WeatherSpan, weatherErrors, weatherUnknown } from '../weather/weather';
-import { labelOfWork, STANDARD, WORK } from '../work-type';
+import { STANDARD, WORK } from '../work-type';
 
 /** Where a risk point stands on a plan that has a scale. */
 export interface PointSpot {
@@ -23,14 +24,10 @@ export interface PointSpot {
 }
 
 /** A ticket, planned or live, of either form. Times are yyyy-MM-dd HH:mm:ss. */
-export interface PlacedTicket extends Side {
-  readonly from: string;
-  readonly to: string;
+export interface PlacedTicket extends Side, TicketHours {
   readonly riskId: string | null;
   readonly location: string;
   readonly guardians: readonly string[];
-  /** Past its time and still going on: until somebody ends it. */
-  readonly overdue?: boolean;
   /** Where it is drawn, and the scale of that plan. */
   readonly flatId?: string | null;
   readonly area?: Area | null;
@@ -54,7 +51,6 @@ export interface WindowAsked {
   readonly facts: WorkFacts;
   readonly minutes: number;
   readonly place: DrawnPlace;
-  readonly guardians: readonly string[];
   readonly painting?: boolean;
   readonly pipe?: string | null;
   /** The first moment that may be meant, and the last. */
@@ -78,12 +74,6 @@ export interface WindowFound {
   /** What was not judged. */
   readonly notes: readonly string[];
 }
-
-/** Without a place on a plan the same point, or a place of the same name, is near. */
-export const isNear = (
-  one: { readonly riskId: string | null; readonly location: string },
-  other: { readonly riskId: string | null; readonly location: string },
-): boolean => (one.riskId !== null && one.riskId === other.riskId) || one.location === other.location;
 
 /**
  * How far a ticket is from a place: 0 at the same point or name and where their areas on one plan touch, metres where that
@@ -132,35 +122,38 @@ const measured = (place: DrawnPlace, tickets: readonly PlacedTicket[]): PlacedTi
 
 const ENDLESS = '9999-12-31 23:59:59';
 
-/** When a ticket is over: work past its time goes on until somebody ends it. */
-const overAt = ({ to, overdue }: PlacedTicket): string => (overdue ? ENDLESS : to);
+/** When a ticket takes its ground: work past its time goes on until somebody ends it. */
+const takenBy = (ticket: PlacedTicket): Interval[] => hoursOf(ticket, ENDLESS);
 
 /** Of these tickets the ones that are near a place and take some of a time there: what excludes a work, and is coordinated with it. */
 export const nearIn = (
   place: WindowAsked['place'],
-  time: { readonly from: string; readonly to: string },
+  time: Interval & { readonly daily?: DailyHours | null },
   tickets: readonly PlacedTicket[],
-): PlacedTicket[] =>
-  measured(
+): PlacedTicket[] => {
+  const own = windowsOf(time, time.daily);
+  return measured(
     place,
-    tickets.filter((ticket) => ticket.from < time.to && overAt(ticket) > time.from),
+    tickets.filter((ticket) => meet(own, takenBy(ticket))),
   );
+};
 
-/** Works that exclude this one where it is, and those elsewhere that its guardians watch. */
+/** Works that exclude this one where it is. */
 function ticketsBlock(asked: WindowAsked, tickets: readonly PlacedTicket[]): Blocked[] {
-  const { facts, place, guardians, painting = false, pipe = null } = asked;
+  const { facts, place, painting = false, pipe = null } = asked;
   const mine: Side = { type: facts.type, number: '', painting, pipe };
-  return tickets.flatMap((ticket): Blocked[] => {
-    const { from, number, type } = ticket;
-    const to = overAt(ticket);
-    const conflicts = conflictsOf(mine, measured({ ...place, pipe }, [ticket]));
-    const watched = !samePlace(place, ticket) && ticket.guardians.some((id) => guardians.includes(id));
-    return [
-      ...conflicts.map(({ says }) => ({ from, to, why: says })),
-      ...(watched ? [{ from, to, why: `监护人在另一处监护${labelOfWork(type)}票${number}（${STANDARD} 4.10）` }] : []),
-    ];
-  });
+  return tickets.flatMap((ticket): Blocked[] =>
+    conflictsOf(mine, measured({ ...place, pipe }, [ticket])).flatMap(({ says }) =>
+      takenBy(ticket).map((hours) => ({ ...hours, why: says })),
+    ),
+  );
 }
+
+/** Other tickets that take the people of this one, as its submission judges them (4.10): past their time, until now. */
+const peopleBlock = ({ place, after, until }: WindowAsked, engaged: readonly EngagedIn[]): Blocked[] =>
+  engagedHours({ ...place, from: after, to: until }, engaged, after).flatMap(({ one, hours }) =>
+    elsewhereErrors([one], 'workers').flatMap(({ message }) => hours.map((taken) => ({ ...taken, why: message }))),
+  );
 
 const clock = (hour: number): string => `${String(hour).padStart(2, '0')}:00:00`;
 
@@ -227,13 +220,18 @@ function untold(asked: WindowAsked, window: Interval, weather: readonly WeatherS
 
 export function earliestWindow(
   asked: WindowAsked,
-  board: { readonly tickets: readonly PlacedTicket[]; readonly weather: readonly WeatherSpan[] },
+  board: {
+    readonly tickets: readonly PlacedTicket[];
+    readonly engaged: readonly EngagedIn[];
+    readonly weather: readonly WeatherSpan[];
+  },
   rules: PermitRules,
 ): WindowFound {
   const errors = lengthErrors(asked, rules);
   if (errors.length > 0) return { failed: [], errors, notes: [] };
   const blocks = [
     ...ticketsBlock(asked, board.tickets),
+    ...peopleBlock(asked, board.engaged),
     ...calendarBlocks(asked, rules),
     ...weatherBlocks(asked, board.weather),
   ].sort((one, other) => (one.from < other.from ? -1 : one.from > other.from ? 1 : 0));

@@ -1,5 +1,6 @@
 /** The guardian on the spot, by the rules of the special works (GB 30871-2022 4.10): arrives, confirms, leaves, hands over. */
 import { f, isEmpty, section } from '@anlan/resource';
+import { arrivalErrors } from '../../permit/watch/elsewhere';
 import {
   arriveErrors,
   arriveForm,
@@ -17,7 +18,7 @@ import {
   takesOver,
 } from '../../permit/watch/watch';
 import { STANDARD } from '../../permit/work-type';
-import { text } from '../facts';
+import { besideErrors, text } from '../facts';
 import { RUN } from '../site-work-entity';
 import { engagedElsewhere, line, refuse, step, type Try } from './parts';
 
@@ -36,7 +37,10 @@ export const arrive = step({
   maySays: '只有监护人可以办理监护到岗',
   awaits: { when: { field: 'watchedFrom', filled: false }, beside: true, chain: [{ user: 'guardianId' }] },
   form: arriveForm,
-  check: (a) => arriveErrors(a, a.context.rows !== undefined),
+  check: (a) => [
+    ...arriveErrors(a, a.context.rows !== undefined),
+    ...arrivalErrors(a.context.elsewhere ?? [], a.actor.userId),
+  ],
   set: arriveSet,
   rows: { ...arrivedLine, keeps: { photos: 'picture' } },
   done: { msg: '已在现场签到' },
@@ -109,6 +113,7 @@ export const handOver = step({
         ? [refuse('guardianId', `监护人不能同时是作业负责人（${STANDARD} 4.10）`)]
         : []),
       ...(context.unfit ?? []),
+      ...besideErrors(merged, context.near ?? []).filter(({ field }) => field === 'guardianId'),
       ...engagedElsewhere(a).filter(({ field }) => field === 'guardianId'),
     ];
   },
