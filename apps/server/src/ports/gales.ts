@@ -65,7 +65,7 @@ async function stopExposed(of: Exposed, tx: Tx, tenantId: string, app: ConsumerA
     `select t.id::text as id, ${of.type} as type, ${of.number} as number, t.risk_id::text as "riskId", (${of.forced}) as forced,
             ${of.principal}::text as principal
        from ${of.resource.table} t
-      where t.tenant_id = $1 and t.process_state = $2::int and t.run_flag = $3::int and t.outdoors = 1 and t.deleted_at is null
+      where t.tenant_id = $1 and t.process_state = $2::int and t.run_flag = $3::int and (t.outdoors = 1 or t.outdoors is null) and t.deleted_at is null
         and ($4::uuid[] is null or t.id = any($4::uuid[])) order by t.id`,
     [tenantId, of.working, of.normal, ids ?? null],
   );

@@ -23,6 +23,8 @@ export interface HeldWork {
   readonly postName: string | null;
   readonly joinItems: readonly HeldItem[];
   readonly total: number;
+  /** Parts in works on the spot that pass to nobody: another is named for each where it is. */
+  readonly stands: readonly HeldItem[];
 }
 
 export const heldWork = call('GET /safe/resign/join/:id', {

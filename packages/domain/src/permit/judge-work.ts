@@ -134,6 +134,16 @@ const plateErrors = ({ type, plate }: WorkFacts): FieldError[] =>
     ? [{ field: 'blindNumber', message: `一张盲板抽堵票只限一块盲板，请分别办票（${STANDARD} 7.11）` }]
     : [];
 
+/** A lift without weight or a trench without depth is judged by nothing. */
+const measuredErrors = ({ type, weight, digDepth }: WorkFacts): FieldError[] => [
+  ...(type === WORK.lifting && weight != null && weight <= 0
+    ? [{ field: 'liftingWeight', message: `吊物质量须大于0，吊装级别按吊物质量确定（${STANDARD} 第9章）` }]
+    : []),
+  ...(type === WORK.earth && digDepth != null && digDepth <= 0
+    ? [{ field: 'digDepth', message: `动土深度须大于0，安全措施按深度确定（${STANDARD} 第11章）` }]
+    : []),
+];
+
 export function judgeWork(told: WorkFacts, rules: PermitRules = defaultPermitRules): WorkRuling {
   const facts = inWeather(told, told.weather);
   const { type } = facts;
@@ -160,6 +170,7 @@ export function judgeWork(told: WorkFacts, rules: PermitRules = defaultPermitRul
       ...planErrors(facts, level.effective),
       ...countersignErrors(facts),
       ...plateErrors(facts),
+      ...measuredErrors(facts),
       ...(type === WORK.lifting && (facts.craneShare ?? 0) > 80
         ? [{ field: 'craneShare', message: `多台起重机吊装时，每台负荷不超过额定的80%（${STANDARD} 第9章）` }]
         : []),

@@ -4,6 +4,7 @@ import { dayOf, knowsYear, unknownYears, windowsOf, yearsInDoubt } from './calen
 import { defaultPermitRules, judgeWork, type WorkFacts } from './judge-work';
 import { confinedLevel, HEIGHT_HAZARDS, HOT_PLACES, heightLevel, liftingLevel } from './level';
 import { defaultPermitNumbers } from './numbers';
+import { workFacts } from './permit-facts';
 import { WORK, WORK_TYPES, workTypes } from './work-type';
 
 // 2026-11-23 is a Monday, 2026-11-28 a Saturday.
@@ -355,5 +356,23 @@ describe('confined spaces: the level samples suggest (DB11/T 852)', () => {
     expect([level(20, 5, 0), level(20, 5.1, 0), level(20, 10, 0), level(20, 10.1, 0)]).toEqual(['3', '2', '2', '1']);
     expect([level(20, 0, 0.3), level(20, 0, 0.31), level(20, 0, 1), level(20, 0, 1.01)]).toEqual(['3', '2', '2', '1']);
     expect(level(20, 0, 0, true)).toBe('2');
+  });
+});
+
+describe('what its measures are judged by', () => {
+  it('is more than nothing: the weight of a lift (9), the depth of a trench (11)', () => {
+    const of = (facts: WorkFacts) => judgeWork(facts).errors.map(({ field }) => field);
+    expect(of({ type: WORK.lifting, weight: 0, plan: true })).toContain('liftingWeight');
+    expect(of({ type: WORK.lifting, weight: 0.1, plan: true })).not.toContain('liftingWeight');
+    expect(of({ type: WORK.earth, digDepth: 0, concerned: ['safety'] })).toContain('digDepth');
+    expect(of({ type: WORK.earth, digDepth: 0.1, concerned: ['safety'] })).not.toContain('digDepth');
+  });
+});
+
+describe('whether a work is outdoors', () => {
+  it('is held to be so where nobody has said, of those that the weather forbids', () => {
+    const outdoors = (workType: string, told: unknown) => workFacts({ workType, outdoors: told })?.outdoors;
+    expect(['1', '4', '5', '2', '6'].map((type) => outdoors(type, null))).toEqual([true, true, true, false, false]);
+    expect([outdoors('1', 2), outdoors('6', 1)]).toEqual([false, true]);
   });
 });

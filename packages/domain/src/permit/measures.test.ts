@@ -15,6 +15,7 @@ import {
   type MeasureRow,
   measureErrors,
   measuresOf,
+  ownMeasureErrors,
   statutoryMeasures,
   unconfirmedErrors,
 } from './measures';
@@ -23,6 +24,16 @@ import { WORK, WORK_TYPES } from './work-type';
 
 const rowsOf = (type: (typeof WORK_TYPES)[number]): MeasureRow[] =>
   measuresOf(type).map(({ key, text }) => ({ key, text, concerned: true, confirmed: true }));
+
+describe('the company’s own measures', () => {
+  it('stand on every ticket of their type', () => {
+    const rows = [{ content: '配备消防水带' }];
+    expect(ownMeasureErrors(rows, ['配备消防水带'])).toEqual([]);
+    expect(ownMeasureErrors(rows, ['现场拉设警戒线']).map(({ message }) => message)).toEqual([
+      '缺少企业安全措施“现场拉设警戒线”，请重新保存作业票后提交（企业规定）',
+    ]);
+  });
+});
 
 describe('measures', () => {
   it('are the statutory rows of the forms, each with its clause', () => {

@@ -158,6 +158,15 @@ export function measureErrors(rows: readonly MeasureRow[], facts: MeasureFacts):
   ];
 }
 
+/** What the company has configured for a type stands on each of its tickets: a draft takes none of it away. */
+export const ownMeasureErrors = (rows: readonly { readonly content: string }[], own: readonly string[]): FieldError[] =>
+  own
+    .filter((content) => !rows.some((row) => row.content === content))
+    .map((content) => ({
+      field: 'measures',
+      message: `缺少企业安全措施“${named(content)}”，请重新保存作业票后提交（企业规定）`,
+    }));
+
 /** 4.6: no measure that concerns the work is left unconfirmed. */
 export function unconfirmedErrors(rows: readonly MeasureRow[]): FieldError[] {
   const open = rows.filter(({ concerned, confirmed }) => concerned !== false && !confirmed);

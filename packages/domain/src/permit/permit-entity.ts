@@ -48,6 +48,13 @@ const YES_NO = { '1': '是', '2': '否' } as const;
 const of = (...types: readonly WorkType[]): Condition =>
   types.length === 1 ? { field: 'workType', equals: types[0] as WorkType } : { field: 'workType', in: types };
 const when = (...types: readonly WorkType[]) => ({ visibleWhen: of(...types) }) as const;
+/** Where the wind counts: outdoors, and where nobody has said. */
+const OUTDOORS: Condition = {
+  any: [
+    { field: 'outdoors', equals: 1 },
+    { all: [{ field: 'outdoors', filled: false }, of(WORK.hot, WORK.height, WORK.lifting)] },
+  ],
+};
 const must = (...types: readonly WorkType[]) => ({ visibleWhen: of(...types), requiredWhen: of(...types) }) as const;
 
 /** Child rows of one sample: the values as written down, and what was made of them. */
@@ -100,7 +107,7 @@ export const permitEntity = {
     dailyFrom: f.text('每日作业自', { max: 5, help: '跨日作业时填写，如08:00；只在每日时段内作业，夜间不计' }),
     dailyTo: f.text('每日作业至', { max: 5, requiredWhen: { field: 'dailyFrom', filled: true }, help: '如17:00' }),
     outdoors: f.choice('露天作业', YES_NO, { help: '动火、高处、吊装提交前须选择，按天气判断能否作业' }),
-    windGrade: f.int('风力', { min: 0, max: 12, unit: '级', visibleWhen: { field: 'outdoors', equals: 1 } }),
+    windGrade: f.int('风力', { min: 0, max: 12, unit: '级', visibleWhen: OUTDOORS }),
     windForced: f.choice('五级以上风时生产确需', YES_NO, {
       default: 2,
       visibleWhen: { all: [of(WORK.hot), { field: 'outdoors', equals: 1 }] },

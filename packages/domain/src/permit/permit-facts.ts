@@ -27,6 +27,7 @@ import { type Weather, type WeatherEntry, type WeatherSpan, weatherOver, weather
 import { nameOfWork, STANDARD, speaksOfWelding, WORK, type WorkType } from './work-type';
 
 export interface WorkerFacts {
+  readonly id?: string;
   readonly userId?: string | null;
   readonly name?: string | null;
   readonly firm?: string | null;
@@ -79,6 +80,8 @@ export interface TicketFacts {
   readonly equipment: readonly EquipmentFacts[];
   readonly jha: number;
   readonly measures: readonly MeasureFactsRow[];
+  /** What the company asks of every ticket of this type. */
+  readonly ownMeasures?: readonly string[];
   readonly gas: readonly Taken[];
   readonly supervision: SupervisionFacts;
   readonly linked: readonly LinkedTicket[];
@@ -146,6 +149,15 @@ export function dailyOf(values: Values) {
   return HOUR.test(from) && HOUR.test(to) ? { from, to } : null;
 }
 
+/** Works that the weather forbids or raises outdoors. */
+export const OF_WEATHER: readonly WorkType[] = [WORK.hot, WORK.height, WORK.lifting];
+
+/** A work of these that does not say where it is done, as tickets from before it was asked, is held to be outdoors. */
+export const isOutdoors = (values: Values): boolean => {
+  const type = workTypeOf(values.workType);
+  return isEmpty(values.outdoors) ? type !== undefined && OF_WEATHER.includes(type) : yes(values, 'outdoors');
+};
+
 /** Moments as the rules compare them: with seconds. */
 const moment = (values: Values, name: string): string | null => {
   const told = text(values, name);
@@ -190,7 +202,7 @@ export function workFacts(
     weight: type === WORK.lifting ? numberOf(values, 'liftingWeight') : null,
     liftingSpecial: yes(values, 'liftingSpecial'),
     craneShare: numberOf(values, 'craneShare'),
-    outdoors: yes(values, 'outdoors'),
+    outdoors: isOutdoors(values),
     wind: numberOf(values, 'windGrade'),
     weather,
     forced: yes(values, 'windForced'),

@@ -338,6 +338,8 @@ export const permit = defineResource({
       apart: ['acceptanceId', 'guardianId'],
     },
     acceptanceId: { in: ['toCheck', 'toApprove', 'toVerify', 'working', 'toAccept'], apart: ['principalId'] },
+    // One coordinates all works of a place (4.7): they pass together.
+    coordinatorId: { in: ['toCheck', 'toApprove', 'toVerify', 'working'], apart: ['guardianId'] },
   },
   open: { console: '/permit/work/:id', phone: '/m/permit/:id' },
   menu: {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { isOtherWork, spokenWorks } from '../permit/work-type';
-import { judgeSiteWork } from './facts';
+import { apartErrors, inItsName, judgeSiteWork } from './facts';
 
 const says = (row: Record<string, unknown>): string[] =>
   judgeSiteWork({ workTime: ['2026-11-23 09:00:00', '2026-11-23 12:00:00'], ...row }).errors.map(
@@ -32,6 +32,15 @@ describe('a site ticket of a work that the standard does not name', () => {
       ]);
       expect(says({ type, name: '检修', content, involves: spokenWorks(content) })).toEqual([]);
     }
+  });
+
+  it('is refused in the company’s name, and in that of the standard only for the special works in it', () => {
+    const row = { type: '9', guardianId: 'g', responsibleId: 'g' };
+    const told = (one: Record<string, unknown>) => inItsName(one, apartErrors(one, [])).map(({ message }) => message);
+    expect(told(row)).toEqual(['监护人不能同时是作业负责人（企业规定）']);
+    expect(told({ ...row, type: '1' })).toEqual(['监护人不能同时是作业负责人（GB 30871-2022 4.10）']);
+    const linked = [{ field: 'relatedIds', message: '请办理并关联动火作业票（GB 30871-2022 4.6）' }];
+    expect(inItsName(row, linked)).toEqual(linked);
   });
 
   it('is not held for another by a word that only resembles it', () => {

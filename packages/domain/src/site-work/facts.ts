@@ -263,6 +263,20 @@ const OFFICE_ROLES: Readonly<Record<Position, readonly string[]>> = {
 export const mayApprove = (office: Position, roles: readonly string[]): boolean =>
   roles.some((role) => OFFICE_ROLES[office].includes(role));
 
+const OF_STANDARD = new RegExp(`（${STANDARD}[^）]*）`, 'g');
+
+/** These speak of the special works that are done under a ticket of another. */
+const OF_SPECIAL: readonly string[] = ['type', 'relatedIds'];
+
+/** GB 30871 speaks of eight works: what is asked of another beside them, the company asks (企业规定). */
+export const inItsName = (row: Values, errors: readonly FieldError[]): FieldError[] =>
+  isOtherWork(text(row, 'type'))
+    ? errors.map(({ field, message }) => ({
+        field,
+        message: OF_SPECIAL.includes(field) ? message : message.replace(OF_STANDARD, '（企业规定）'),
+      }))
+    : [...errors];
+
 /** Persons of one ticket that must not be one. */
 export function apartErrors(row: Values, workers: readonly string[]): FieldError[] {
   const errors: FieldError[] = [];

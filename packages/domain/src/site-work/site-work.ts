@@ -287,6 +287,8 @@ export const siteWork = defineResource({
       in: ['checking', 'approving', 'verifying', 'working', 'accepting'],
       apart: ['acceptanceId', 'guardianId', 'auditId'],
     },
+    // One coordinates all works of a place (4.7): they pass together.
+    coordinatorId: { in: ['checking', 'approving', 'verifying', 'working'], apart: ['guardianId'] },
   },
   open: { phone: '/m/site-work/:id' },
   menu: {

@@ -17,10 +17,10 @@ import {
 } from '../../ports/tickets';
 
 /** Planned and live, and not stopped for good. */
-const ALIVE = 't.process_state in (1, 2, 3, 4) and t.run_flag in (0, 1) and t.deleted_at is null';
+export const ALIVE = 't.process_state in (1, 2, 3, 4) and t.run_flag in (0, 1) and t.deleted_at is null';
 
 /** Work that has begun and not been closed: overdue work goes on until somebody ends it. */
-const GOING_ON = 't.process_state = 4 and t.run_flag in (0, 1, 2) and t.deleted_at is null';
+export const GOING_ON = 't.process_state = 4 and t.run_flag in (0, 1, 2) and t.deleted_at is null';
 
 /** Hot work that is over and watched for fire, until its place is accepted or the watch is over. */
 const FIRE_WATCH = `t.process_state = 5 and t.run_flag in (0, 2, 3) and t.work_type = '${WORK.hot}' and t.finish_time is not null and t.deleted_at is null`;

@@ -3,6 +3,7 @@ import { permitDay, permitDeputy } from '@anlan/domain/permit/permit-config';
 import { workWeather } from '@anlan/domain/permit/weather/work-weather';
 import type { Module } from '../../kernel/module';
 import { boardSources } from '../../ports/board';
+import { departures } from '../../ports/departures';
 import { permitRuleBook } from '../../ports/permit-rules';
 import { specialTicketFacts } from '../../ports/ticket-facts';
 import { shownIsolations, specialTickets } from '../../ports/tickets';
@@ -12,6 +13,7 @@ import { specialTicketsBeside } from './beside';
 import { permitsOnBoard } from './board/board';
 import { permitDayImplementation, permitMeasureImplementation, permitProcessImplementation } from './config';
 import { holidayJob, holidayLetters } from './days/holidays';
+import { permitDeparture } from './departure';
 import { deputyJob, deputyLetters, permitDeputyImplementation } from './deputy/deputies';
 import { workDrawImplementation, workDrawItemImplementation } from './draw/draw';
 import { specialFacts } from './filing/facts';
@@ -58,6 +60,7 @@ export function permitModule(): Module {
     riskFactors: [permitFactors],
     provides: [
       boardSources.by([permitsOnBoard]),
+      departures.by([permitDeparture]),
       permitRuleBook.by({ of: permitRules, numbers: numbersOf, weather: weatherRows, observed: weatherNow }),
       specialTickets.by(specialTicketsBeside),
       specialTicketFacts.by(specialFacts),

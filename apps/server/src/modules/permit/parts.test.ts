@@ -67,6 +67,7 @@ describe('who watches', () => {
   it('takes no part in the work he watches (4.10)', async () => {
     const lifting = {
       ...withoutHot,
+      equipment: [{ kind: 2, name: '汽车吊', number: 'QD-7', validUntil: '2030-01-01' }],
       ...{ workType: '5', liftingLocation: '泵房', liftingWeight: 12, liftingSlingOperator: cast.guardian.userId },
       liftingCommandOperator: cast.outsider.userId,
     };

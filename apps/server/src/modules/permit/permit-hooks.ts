@@ -11,7 +11,7 @@ import type { Work } from '../../kernel/context';
 import { forbidden } from '../../kernel/errors';
 import type { Hooks } from '../../kernel/resource/write/one';
 import { permitRules } from './rules';
-import { storedMeasures } from './ticket';
+import { MOST_OWN, storedMeasures } from './ticket';
 
 const statutory = ({ key, text, clause }: StatutoryMeasure): Stored => ({ measureKey: key, content: text, clause });
 
@@ -29,14 +29,7 @@ function worded(type: WorkType, given: readonly Stored[], known: readonly Stored
 /** The rows of a ticket that begins: what is given, or the law's, those of GB 15577 where it binds among them, and the company's. */
 async function firstRows(work: Work, type: WorkType, given: readonly Stored[], places: unknown): Promise<Stored[]> {
   const own = await ownMeasures(work, type);
-  // A form knows the law's rows alone: the company's stand on the ticket all the same.
-  if (given.length > 0)
-    return [
-      ...askedByCompany(worded(type, given, []), own),
-      ...own
-        .filter(({ content }) => !given.some((row) => row.content === content))
-        .map((row) => ({ ...row, concerned: 1 })),
-    ];
+  if (given.length > 0) return askedByCompany(worded(type, given, []), own);
   const dust = listOf(places).includes(DUST_PLACE) || (await permitRules(work)).ruleSet.dust;
   return [...statutoryMeasures(type, dust).map(statutory), ...own];
 }
@@ -44,7 +37,7 @@ async function firstRows(work: Work, type: WorkType, given: readonly Stored[], p
 /** The company's own measures of the type, for a ticket that begins. */
 async function ownMeasures({ tx, tenantId }: Work, type: string): Promise<Stored[]> {
   const rows = await tx.query<{ content: string; isPhoto: number | null }>(
-    'select t.content, t.is_photo as "isPhoto" from permit_measure t where t.tenant_id = $1 and t.work_type = $2 and t.deleted_at is null order by t.sort, t.id limit 40',
+    `select t.content, t.is_photo as "isPhoto" from permit_measure t where t.tenant_id = $1 and t.work_type = $2 and t.deleted_at is null order by t.sort, t.id limit ${MOST_OWN}`,
     [tenantId, type],
   );
   return rows.map(({ content, isPhoto }) => ({
@@ -54,12 +47,17 @@ async function ownMeasures({ tx, tenantId }: Work, type: string): Promise<Stored
   }));
 }
 
-/** Rows of the company's in what a body gives: a photo is asked as the company has set it. */
-const askedByCompany = (rows: readonly Stored[], own: readonly Stored[]): Stored[] =>
-  rows.map((row) => {
+/**
+ * Rows of the company's in what a body gives: a photo is asked as the company has set it, and what the body leaves out stands
+ * on the ticket all the same.
+ */
+const askedByCompany = (rows: readonly Stored[], own: readonly Stored[]): Stored[] => [
+  ...rows.map((row) => {
     const known = own.find(({ content }) => content === row.content);
     return known ? { ...row, clause: known.clause, isPhoto: known.isPhoto } : row;
-  });
+  }),
+  ...own.filter(({ content }) => !rows.some((row) => row.content === content)).map((row) => ({ ...row, concerned: 1 })),
+];
 
 /** Drawn on a plan, within it, and not over itself; without the plan there is no area. */
 function areaErrors(values: Stored, before: Stored | undefined): FieldError[] {

@@ -20,6 +20,7 @@ import { agree, disagree } from '@anlan/domain/permit/steps/approve';
 import { addIsolation, check } from '@anlan/domain/permit/steps/check';
 import { addGas } from '@anlan/domain/permit/steps/gas';
 import { arrive, handOver } from '@anlan/domain/permit/steps/guard';
+import { replacedIn, replacePerson } from '@anlan/domain/permit/steps/replace';
 import { changeShift } from '@anlan/domain/permit/steps/shift';
 import { start } from '@anlan/domain/permit/steps/start';
 import { resume } from '@anlan/domain/permit/steps/work';
@@ -91,10 +92,14 @@ const GIVES_A_PLACE: readonly string[] = [
   submit.name,
   start.name,
   arrive.name,
+  replacePerson.name,
   handOver.name,
   changeShift.name,
   resume.name,
 ];
+
+/** Steps that name people for hours to come. */
+const PLANS: readonly string[] = [submit.name, replacePerson.name];
 
 /** Steps that ask who stands in for whom. */
 const APPROVALS: readonly string[] = [check.name, agree.name, disagree.name];
@@ -111,12 +116,25 @@ export const permitPort = {
     // People, neighbours and linked tickets are those of the ticket; the one that is only being named is the next guardian.
     const step = 'step' in which ? which.step : undefined;
     const named = step === handOver.name ? body.guardianId : undefined;
-    const merged = named === undefined ? row : { ...row, guardianId: named };
+    const instead =
+      step === replacePerson.name && isUuid(body.formerId) && isUuid(body.successorId)
+        ? { former: body.formerId.toLowerCase(), successor: body.successorId.toLowerCase() }
+        : undefined;
+    const merged: StoredRow = {
+      ...row,
+      ...(named === undefined ? {} : { guardianId: named }),
+      ...(instead ? replacedIn(row, instead.former, instead.successor) : {}),
+    };
     const takesOver = step === changeShift.name ? body.principalId : undefined;
     if (step !== undefined && GIVES_A_PLACE.includes(step))
       await movedAlone(
         work,
-        [...listOf(merged.guardianId), ...(await workingHere(work, row.id, merged)), takesOver].filter(isUuid),
+        [
+          ...listOf(merged.guardianId),
+          ...(await workingHere(work, row.id, merged)),
+          takesOver,
+          instead?.successor,
+        ].filter(isUuid),
         {
           riskId: merged.riskId,
           location: merged.workLocation,
@@ -127,9 +145,10 @@ export const permitPort = {
     const [rules, ticket, chainOf, headOfDeptIds, isolation, deputiesOf, instrument] = await Promise.all([
       permitRules(work),
       ticketFacts(work, row.id, merged, {
-        live: step !== undefined && step !== submit.name,
+        live: step !== undefined && !PLANS.includes(step),
         weather: WEATHER[step ?? ''],
         takesOver,
+        ...(instead ? { instead } : {}),
       }),
       chainFor(work, row),
       headsBelow(work),

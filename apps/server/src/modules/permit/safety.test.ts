@@ -257,6 +257,7 @@ describe('people are judged where the work begins and goes on', () => {
     cast.certify(welder.userId, '406');
     const id = await cast.draft({
       workType: '5',
+      equipment: [{ kind: 2, name: '汽车吊', number: 'QD-7', validUntil: '2030-01-01' }],
       hotPlaces: null,
       hotWorkLevel: null,
       hotWorkMethod: null,
@@ -548,6 +549,7 @@ describe('the place and what is around it', () => {
     await siteTicket({ type: '4', num: 'XC-4', coordinator_id: cast.boss.userId });
     const id = await cast.draft({
       workType: '5',
+      equipment: [{ kind: 2, name: '汽车吊', number: 'QD-7', validUntil: '2030-01-01' }],
       hotPlaces: null,
       hotWorkLevel: null,
       hotWorkMethod: null,

@@ -26,7 +26,8 @@ const stops: Stops<Parameters<typeof nextStop>[1]> = {
     ...(flag === RUN.overdue ? { nodeName: '超时，须完工或终止' } : {}),
   }),
   history: 'handlings',
-  line: ({ why }, now) => ({ processLink: '系统停止', processTime: now, processResult: why }),
+  // When it stopped, not when the clock looked: by this it is told in the history and counted.
+  line: ({ why, at }) => ({ processLink: '系统停止', processTime: at, processResult: why }),
 };
 
 /** Stops what its own time, a guardian who does not answer or a missing record of gas has stopped. */

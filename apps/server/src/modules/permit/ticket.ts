@@ -5,6 +5,7 @@ import { permit } from '@anlan/domain/permit/permit';
 import {
   asksCertificate,
   dailyOf,
+  isOutdoors,
   type LinkedTicket,
   listOf,
   type MeasureFactsRow,
@@ -14,6 +15,7 @@ import {
   workingOf,
 } from '@anlan/domain/permit/permit-facts';
 import type { Taken } from '@anlan/domain/permit/sampling';
+import { replacedWorker } from '@anlan/domain/permit/steps/replace';
 import type { SupervisionAnswer, SupervisionItem, TicketItem } from '@anlan/domain/permit/steps/supervision';
 import { isUuid, type Values } from '@anlan/resource';
 import { nowText, type Work } from '../../kernel/context';
@@ -29,6 +31,9 @@ import { weatherNow, weatherOfTicket } from './weather/weather';
 const TIME = (column: string): string => `to_char(${column}, 'YYYY-MM-DD HH24:MI:SS')`;
 const DAY = (column: string): string => `to_char(${column}, 'YYYY-MM-DD')`;
 
+/** So many measures of its own a company may ask of a type. */
+export const MOST_OWN = 40;
+
 const moment = (told: unknown): string | null => {
   const value = typeof told === 'string' ? told.trim() : '';
   return /^\d{4}-\d\d-\d\d \d\d:\d\d/.test(value) ? value : null;
@@ -43,6 +48,8 @@ interface Asked {
   readonly weather?: WeatherAsked | undefined;
   /** Who is named to take charge of it. */
   readonly takesOver?: unknown;
+  /** Who is asked for instead of one of its workers. */
+  readonly instead?: { readonly former: string; readonly successor: string };
 }
 
 /**
@@ -52,18 +59,18 @@ export async function ticketFacts(
   work: Work,
   id: string,
   row: Values,
-  { live, weather: asked = 'none', takesOver }: Asked,
+  { live, weather: asked = 'none', takesOver, instead }: Asked,
 ): Promise<TicketFacts> {
   const { tx, tenantId } = work;
   const of = (table: string, columns: string, order = 'c.sort, c.id') =>
     `select ${columns} from ${table} c where c.tenant_id = $1 and c.parent_id = $2::uuid order by ${order}`;
   const at = [tenantId, id];
-  const [workers, equipment, jha, measures, gas, items, answers, configured, linked, weather, isolations] =
+  const [workers, equipment, jha, measures, ownMeasures, gas, items, answers, configured, linked, weather, isolations] =
     await Promise.all([
       tx.query<WorkerFacts>(
         of(
           'permit_worker',
-          `c.user_id as "userId", c.name, c.firm, c.duty, c.certificate_type as "certificateType", c.certificate, ${DAY('c.certificate_until')} as "certificateUntil", c.entry_trained as "entryTrained"`,
+          `c.id, c.user_id as "userId", c.name, c.firm, c.duty, c.certificate_type as "certificateType", c.certificate, ${DAY('c.certificate_until')} as "certificateUntil", c.entry_trained as "entryTrained"`,
         ),
         at,
       ),
@@ -78,6 +85,11 @@ export async function ticketFacts(
           'c.id, c.measure_key as "measureKey", c.content, c.concerned, c.is_photo as "isPhoto", c.confirm_user_id as "confirmUserId"',
         ),
         at,
+      ),
+      tx.query<{ content: string }>(
+        `select t.content from permit_measure t
+          where t.tenant_id = $1 and t.work_type = $2 and t.deleted_at is null order by t.sort, t.id limit ${MOST_OWN}`,
+        [tenantId, String(row.workType ?? '')],
       ),
       tx.query<Taken>(
         of(
@@ -106,9 +118,10 @@ export async function ticketFacts(
       weatherAsked(work, row, asked),
       linkedIsolations(work, id),
     ]);
+  const asking = instead ? workers.map((one) => replacedWorker(one, instead.former, instead.successor)) : workers;
   const [around, people, registered] = await Promise.all([
-    beside(work, id, row, { live, working: [...workingOf(row, workers), takesOver].filter(isUuid) }),
-    lacking(work, row, workers, takesOver),
+    beside(work, id, row, { live, working: [...workingOf(row, asking), takesOver].filter(isUuid) }),
+    lacking(work, row, asking, takesOver),
     registeredBy(
       work,
       equipment.map(({ number }) => number),
@@ -119,6 +132,7 @@ export async function ticketFacts(
     equipment: equipment.map((one) => ({ ...one, registered: registered.get(one.number) ?? null })),
     jha: jha.length,
     measures,
+    ownMeasures: ownMeasures.map(({ content }) => content),
     gas,
     supervision: { configured, items, answers },
     linked,
@@ -134,7 +148,7 @@ async function weatherAsked(
   row: Values,
   asked: WeatherAsked,
 ): Promise<NonNullable<TicketFacts['weather']> | null> {
-  if (asked === 'none' || Number(row.outdoors) !== 1) return null;
+  if (asked === 'none' || !isOutdoors(row)) return null;
   if (asked === 'now') return weatherNow(work, row.riskId);
   const [from, to] = [moment(row.startTime), moment(row.endTime)];
   return from && to ? weatherOfTicket(work, row, from, to) : null;

@@ -18,10 +18,10 @@ import {
 } from '../../ports/tickets';
 
 const { checking, approving, verifying, working, accepting } = siteWorkLifecycle.code;
-const ALIVE = `t.process_state in (${checking}, ${approving}, ${verifying}, ${working}) and t.run_flag in (${RUN.normal}, ${RUN.interrupted}) and t.deleted_at is null`;
+export const ALIVE = `t.process_state in (${checking}, ${approving}, ${verifying}, ${working}) and t.run_flag in (${RUN.normal}, ${RUN.interrupted}) and t.deleted_at is null`;
 
 /** Work that has begun and not been closed: overdue work goes on until somebody ends it. */
-const GOING_ON = `t.process_state = ${working} and t.run_flag in (${RUN.normal}, ${RUN.interrupted}, ${RUN.overdue}) and t.deleted_at is null`;
+export const GOING_ON = `t.process_state = ${working} and t.run_flag in (${RUN.normal}, ${RUN.interrupted}, ${RUN.overdue}) and t.deleted_at is null`;
 
 /** Hot work that is over and watched for fire, until its place is accepted or the watch is over. */
 const FIRE_WATCH = `t.process_state = ${accepting} and t.run_flag in (${RUN.normal}, ${RUN.overdue}, ${RUN.terminated}) and t.type = '${WORK.hot}' and t.finish_time is not null and t.deleted_at is null`;

@@ -26,7 +26,8 @@ const stops: Stops<Parameters<typeof nextStop>[1]> = {
   next: (row, rules) => nextStop(clockOf(row), rules),
   set: ({ flag, at, why }) => (flag === RUN.interrupted ? { interruptedAt: at, interruptReason: why } : {}),
   history: 'history',
-  line: ({ why }, now) => ({ time: now, what: '系统停止', note: why }),
+  // When it stopped, not when the clock looked: by this it is told in the history and counted.
+  line: ({ why, at }) => ({ time: at, what: '系统停止', note: why }),
 };
 
 /** Gives how many were stopped. */

@@ -2,11 +2,13 @@ import { workWeather } from '@anlan/domain/permit/weather/work-weather';
 import { siteWork } from '@anlan/domain/site-work/site-work';
 import type { Module } from '../../kernel/module';
 import { boardSources } from '../../ports/board';
+import { departures } from '../../ports/departures';
 import { siteTicketFacts } from '../../ports/ticket-facts';
 import { siteIsolated, siteTickets } from '../../ports/tickets';
 import { siteTicketsBeside, siteTicketsIsolated } from './beside';
 import { siteWorksOnBoard } from './board';
 import { besideStops, lettersOfGale, stopJob, stopsBegunInGale, stopsInGale } from './clock';
+import { siteWorkDeparture } from './departure';
 import { siteFacts } from './facts';
 import { siteWorksToLedger } from './ledger';
 import { siteWorkFactors } from './risk-factors';
@@ -26,6 +28,7 @@ export function siteWorkModule(): Module {
     riskFactors: [siteWorkFactors],
     provides: [
       boardSources.by([siteWorksOnBoard]),
+      departures.by([siteWorkDeparture]),
       siteTickets.by(siteTicketsBeside),
       siteIsolated.by(siteTicketsIsolated),
       siteTicketFacts.by(siteFacts),

@@ -8,6 +8,7 @@ import {
   apartErrors,
   besideErrors,
   gasRowsOf,
+  inItsName,
   judgeSiteWork,
   levelSet,
   listOf,
@@ -111,7 +112,7 @@ const hooks: Hooks<typeof siteWork> = {
       ),
       ...lists.errors,
     ];
-    if (errors.length > 0) return errors;
+    if (errors.length > 0) return inItsName(row, errors);
     const names = await namesOf(
       work,
       workers.map(({ userId }) => userId),

@@ -2,7 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { judgeSample } from '../gas';
 import { sampleOf } from '../permit-facts';
 import { WORK } from '../work-type';
-import { bodyOfReading, calibratedUntil, equipmentErrors, type Registered } from './equipment';
+import {
+  bodyOfReading,
+  calibratedUntil,
+  craneErrors,
+  equipmentErrors,
+  instrumentRow,
+  type Registered,
+} from './equipment';
 
 const END = '2026-11-30';
 const crane = { kind: 2, name: '汽车吊', number: 'QD-01' };
@@ -13,6 +20,25 @@ const registered = (more: Partial<Registered> = {}): Registered => ({
   name: '25吨汽车吊',
   validUntil: END,
   ...more,
+});
+
+describe('the instrument of a sample', () => {
+  const row = (validUntil: string | null) => ({ kind: 3, name: '检测仪', number: 'QT-1', validUntil });
+
+  it('is judged by the calibration in force on the day of the sample, whatever the order of its rows', () => {
+    const rows = [row('2026-05-31'), row('2027-05-31'), { ...row('2030-01-01'), number: 'QT-2' }];
+    for (const told of [rows, [...rows].reverse()]) {
+      expect(instrumentRow(told, 'QT-1', '2026-05-31')?.validUntil).toBe('2026-05-31');
+      expect(instrumentRow(told, 'QT-1', '2026-06-01')?.validUntil).toBe('2027-05-31');
+      expect(instrumentRow(told, 'QT-1', '2027-06-01')?.validUntil).toBe('2027-05-31');
+    }
+    expect(instrumentRow(rows, 'QT-9', '2026-06-01')).toBeUndefined();
+  });
+
+  it('and a lift names its machine', () => {
+    expect(craneErrors([row(null)])).toHaveLength(1);
+    expect(craneErrors([{ ...row(null), kind: 2 }])).toEqual([]);
+  });
 });
 
 describe('equipment of a ticket', () => {

@@ -51,6 +51,12 @@ const DATED: Readonly<Record<string, { readonly what: string; readonly basis: st
 
 const datedOf = (kind: unknown) => DATED[String(kind ?? '')];
 
+/** Nothing is lifted without a machine that the ticket names and whose inspection is judged. */
+export const craneErrors = (rows: readonly EquipmentFacts[]): FieldError[] =>
+  rows.some(({ kind }) => String(kind ?? '') === EQUIPMENT.crane)
+    ? []
+    : [{ field: 'equipment', message: '请在设备中填写起重机械及其检验有效期（特种设备安全法）' }];
+
 /** The date that counts: the register's, where the piece is in one. */
 export const untilOf = ({ validUntil, registered }: EquipmentFacts): string | null =>
   (registered ? registered.validUntil : validUntil) ?? null;
@@ -78,9 +84,20 @@ export const equipmentErrors = (rows: readonly EquipmentFacts[], end: string): F
     return message ? [{ field: 'equipment', message }] : [];
   });
 
-/** The instrument among the ticket's own rows that bears this number. */
-export const instrumentRow = (rows: readonly EquipmentFacts[], number: string): EquipmentFacts | undefined =>
-  rows.find((row) => String(row.kind) === EQUIPMENT.instrument && row.number === number);
+/**
+ * The instrument among the ticket's own rows that bears this number: of several that of the calibration in force on that
+ * day, else the newest.
+ */
+export function instrumentRow(
+  rows: readonly EquipmentFacts[],
+  number: string,
+  day: string,
+): EquipmentFacts | undefined {
+  const own = rows
+    .filter((row) => String(row.kind) === EQUIPMENT.instrument && row.number === number)
+    .sort((one, other) => (one.validUntil ?? '').localeCompare(other.validUntil ?? ''));
+  return own.find(({ validUntil }) => (validUntil ?? '') >= day) ?? own.at(-1);
+}
 
 /**
  * Until when the instrument of a sample is calibrated: by its register; by the ticket's row while that holds on the day; or

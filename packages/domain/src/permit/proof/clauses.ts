@@ -7,7 +7,7 @@ import { equipmentFault } from '../equipment/equipment';
 import { DUST_PLACE } from '../level';
 import { measureErrors, unconfirmedErrors } from '../measures';
 import { basisOf, defaultPermitNumbers } from '../numbers';
-import { asksCertificate, isHere, listOf, measureRows, text, workFacts } from '../permit-facts';
+import { asksCertificate, isHere, listOf, measureRows, text, workFacts, workingOf } from '../permit-facts';
 import { validityErrors, validityNumber } from '../validity';
 import { weatherErrors } from '../weather/weather';
 import { graver, nameOfWork, STANDARD, WORK, type WorkType } from '../work-type';
@@ -251,13 +251,14 @@ export const planned: readonly Clause[] = [
     judge: (evidence, type) => {
       const { ticket, workers } = evidence;
       const guardians = listOf(ticket.guardianId);
-      const working = guardians.filter(
-        (id) => workers.some(({ userId }) => userId === id) || ticket.principalId === id,
-      );
+      const working = workingOf(ticket, workers).filter((id) => guardians.includes(id));
       return {
         faults: [
           ...(guardians.length === 0 ? ['没有监护人'] : []),
           ...working.map((id) => `监护人${nameIn(evidence, id)}同时是作业人员或作业负责人`),
+          ...guardians
+            .filter((id) => ticket.coordinatorId === id)
+            .map((id) => `监护人${nameIn(evidence, id)}同时是交叉作业协调人`),
           ...heldFaults(evidence, 'guardian', guardians, type),
         ],
         facts: [`监护人${guardians.map((id) => nameIn(evidence, id)).join('、')}`],

@@ -122,7 +122,8 @@ const link = (from: string, to: string) =>
   );
 
 /** Of each clause what is just inside its limit and what is just outside. */
-const LIMITS: readonly [key: string, ticket: () => PermitEvidence, inside: Change, outside: Change][] = [
+type Limit = [key: string, ticket: () => PermitEvidence, inside: Change, outside: Change];
+const LIMITS: readonly Limit[] = [
   ['jha', HOT, ticket({ riskIdentificationResultKey: '1' }), ticket({ riskIdentificationResultKey: '' })],
   ['jha', HOT, (one) => one, rows('jha', [])],
   ['level', HOT, ticket({ effectiveLevel: '1' }), ticket({ effectiveLevel: '3' })],
@@ -165,6 +166,10 @@ const LIMITS: readonly [key: string, ticket: () => PermitEvidence, inside: Chang
     (one) => rows('certificates', one.certificates.slice(0, 1))(one),
   ],
   ['guardian', HOT, (one) => one, ticket({ guardianId: ['welder'] })],
+  ...['liftingSlingOperator', 'liftingCommandOperator', 'electricUser'].map(
+    (part): Limit => ['guardian', HOT, ticket({ [part]: ['welder'] }), ticket({ [part]: ['guardian'] })],
+  ),
+  ['guardian', HOT, ticket({ coordinatorId: 'welder' }), ticket({ coordinatorId: 'guardian' })],
   ['equipment', HOT, first('equipment', { validUntil: DAY }), first('equipment', { validUntil: '2026-11-22' })],
   ['approval', HOT, opinion({ at: `${DAY} 09:05:00` }), opinion({ at: `${DAY} 09:05:01` })],
   ['approval', HOT, (one) => one, opinion({ by: 'applicant' })],

@@ -1,11 +1,12 @@
 /** The application: submitted by its applicant, judged whole. */
 import { type FieldError, isEmpty, section } from '@anlan/resource';
 import { addDays } from '@anlan/resource/dates';
+import { craneErrors } from '../equipment/equipment';
 import { removedErrors } from '../isolation/rules';
 import { type JudgedBy, workTypeOf } from '../judge-work';
-import { measureErrors } from '../measures';
+import { measureErrors, ownMeasureErrors } from '../measures';
 import { permitEntity, RUN } from '../permit-entity';
-import { measureRows, reasonLines, text, workFacts, wrongHours } from '../permit-facts';
+import { measureRows, OF_WEATHER, reasonLines, text, workFacts, wrongHours } from '../permit-facts';
 import { ruleSetSays } from '../rule-set';
 import { NOBODY } from '../watch/watch';
 import { inWeather } from '../weather/weather';
@@ -13,9 +14,6 @@ import { nameOfWork, WORK } from '../work-type';
 import { besideErrors, joined, peopleErrors } from './judging';
 import { DRAFT, line, measureFacts, refuse, rulesOf, rulingAt, step, type Try, unconfirmed } from './parts';
 import { itemsToTake } from './supervision';
-
-/** Works that the weather forbids or raises outdoors: whether they are there is said, never supposed. */
-const OF_WEATHER: readonly string[] = [WORK.hot, WORK.height, WORK.lifting];
 
 /** Everything against the submission of a ticket. */
 function submitErrors(a: Try): FieldError[] {
@@ -34,8 +32,10 @@ function submitErrors(a: Try): FieldError[] {
   if (!text(merged, 'startTime')) errors.push(refuse('startTime', '请输入作业开始时间'));
   if (!text(merged, 'endTime')) errors.push(refuse('endTime', '请输入作业结束时间'));
   if (text(merged, 'endTime') && text(merged, 'endTime') <= now) errors.push(refuse('endTime', '作业结束时间已过'));
-  if (OF_WEATHER.includes(workTypeOf(merged.workType) ?? '') && isEmpty(merged.outdoors))
+  if ((OF_WEATHER as readonly string[]).includes(workTypeOf(merged.workType) ?? '') && isEmpty(merged.outdoors))
     errors.push(refuse('outdoors', '请选择是否露天作业，风力等天气条件按此判断'));
+  if (ticket && workTypeOf(merged.workType) === WORK.lifting) errors.push(...craneErrors(ticket.equipment));
+  if (ticket) errors.push(...ownMeasureErrors(ticket.measures, ticket.ownMeasures ?? []));
   errors.push(...peopleErrors(a), ...besideErrors(a, ruling), ...removedErrors(ticket?.isolations ?? []));
   if (ticket)
     errors.push(

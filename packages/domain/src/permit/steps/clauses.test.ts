@@ -38,6 +38,7 @@ const row = (more: Values = {}): Values => ({
   id: 't',
   workType: WORK.height,
   highWorkHeight: 3,
+  outdoors: 2,
   effectiveLevel: '1',
   workTicketNum: 'GC20261123001',
   workLocation: '一车间',
@@ -153,6 +154,14 @@ describe('GB 30871-2022', () => {
     const people = (acceptanceId: string) =>
       peopleErrors({ merged: row({ acceptanceId }), context: context('08:00') } as never).map(({ message }) => message);
     expect([people('acceptor'), people('principal')]).toEqual([[], ['验收人不能是作业负责人']]);
+  });
+
+  it('8: a ticket from before it was asked whether it is outdoors begins with the wind told', () => {
+    const unsaid = row({ outdoors: null, watchingIds: ['guardian'], watchedFrom: at('09:20') });
+    const said = (more: Values) => against(start, unsaid, actor('head'), { ...STARTS, ...more }, context('09:30'));
+    expect(said({})).toEqual([expect.stringContaining('风力未判定')]);
+    expect(said({ windGrade: 6 })[0]).toContain('6级');
+    expect(said({ windGrade: 3 })).toEqual([]);
   });
 
   it('4.16: at its end a ticket is over: work neither begins nor goes on, and nothing prolongs it', () => {

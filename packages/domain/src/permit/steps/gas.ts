@@ -36,13 +36,15 @@ import {
   withSeconds,
 } from './parts';
 
+const dayOfSample = (a: Try, told: Values): string => (text(told, 'signTime') || a.context.now).slice(0, 10);
+
 /** What was measured: as a sensor has it where the instrument is one, else as it is typed. */
 const toldOf = (a: Try): Values => {
   const known = a.context.ticket?.instrument;
   const number = text(a.body, 'instrument');
-  const row = instrumentRow(a.context.ticket?.equipment ?? [], number);
   const told = { ...a.body, ...(known?.reading ? bodyOfReading(known.reading) : {}) };
-  const day = (text(told, 'signTime') || a.context.now).slice(0, 10);
+  const day = dayOfSample(a, told);
+  const row = instrumentRow(a.context.ticket?.equipment ?? [], number, day);
   const until = calibratedUntil(text(a.body, 'calibratedUntil') || null, day, row, known?.registered);
   return { ...told, calibratedUntil: until };
 };
@@ -182,8 +184,9 @@ export const addGas = step({
         const { ticket } = a.context;
         const number = text(a.body, 'instrument');
         if (!ticket) return [];
-        const row = instrumentRow(ticket.equipment, number);
-        const validUntil = text(toldOf(a), 'calibratedUntil');
+        const told = toldOf(a);
+        const row = instrumentRow(ticket.equipment, number, dayOfSample(a, told));
+        const validUntil = text(told, 'calibratedUntil');
         if (row) return row.id && row.validUntil !== validUntil ? [{ id: row.id, validUntil }] : [];
         return [{ kind: 3, name: ticket.instrument?.registered?.name ?? '气体检测仪', number, validUntil }];
       },

@@ -6,7 +6,7 @@ import { equipmentErrors } from '../equipment/equipment';
 import { conflictsOf } from '../interlocks';
 import { type WorkRuling, workTypeOf } from '../judge-work';
 import { permitEntity, RUN } from '../permit-entity';
-import { asksCertificate, isHere, type LinkedTicket, listOf, text } from '../permit-facts';
+import { asksCertificate, isHere, isOutdoors, type LinkedTicket, listOf, text } from '../permit-facts';
 import { elsewhereErrors } from '../watch/elsewhere';
 import { belied } from '../weather/weather';
 import { coordinatorErrors } from '../window/coordinator';
@@ -162,11 +162,11 @@ export const windAt = ({ merged, context: { ticket } }: Try): number | null =>
 export const WIND = { fresh: true, help: '按现场实测填写；不填写时采用有效时间内的实测气象记录' } as const;
 
 /** The wind in which work began or went on, kept on the ticket. */
-export const windSet = (a: Try) => (Number(a.row.outdoors) === 1 ? { windGrade: windAt(a) } : {});
+export const windSet = (a: Try) => (isOutdoors(a.row) ? { windGrade: windAt(a) } : {});
 
 /** For the line of history: whose word the weather is. */
 export function weatherLine(a: Try): string {
-  if (Number(a.row.outdoors) !== 1) return '';
+  if (!isOutdoors(a.row)) return '';
   const seen = a.context.ticket?.weather?.says;
   return [
     ...(isEmpty(a.merged.windGrade) ? [] : [`现场风力${a.merged.windGrade}级`]),
@@ -186,7 +186,7 @@ const officeOf = (row: Values): Position | undefined =>
 export function weatherErrorsAt(a: Try): FieldError[] {
   const ruling = rulingAt(a);
   if (!ruling) return [];
-  if (a.context.ticket && Number(a.row.outdoors) === 1 && windAt(a) === null) {
+  if (a.context.ticket && isOutdoors(a.row) && windAt(a) === null) {
     const { 'weather.minutes': minutes } = rulesOf(a).numbers;
     return [refuse('windGrade', `风力未判定：${minutes}分钟内没有该处的实测气象记录，请按现场实测填写风力`)];
   }
@@ -197,7 +197,7 @@ export function weatherErrorsAt(a: Try): FieldError[] {
   // What was approved as graver than it now is may be done.
   const changed = graver(type, was, ruling.level.effective) !== was;
   const typed = isEmpty(a.merged.windGrade) ? null : Number(a.merged.windGrade);
-  const untrue = Number(a.row.outdoors) === 1 ? belied(type, typed, a.context.ticket?.weather?.wind) : undefined;
+  const untrue = isOutdoors(a.row) ? belied(type, typed, a.context.ticket?.weather?.wind) : undefined;
   return [
     ...(untrue ? [refuse('windGrade', untrue)] : []),
     ...ruling.errors.filter(({ field }) => field === 'wind').map(({ message }) => refuse('windGrade', message)),

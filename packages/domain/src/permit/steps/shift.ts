@@ -1,10 +1,11 @@
 /** Another shift takes the work over. */
-import { section } from '@anlan/resource';
+import { type FieldError, section } from '@anlan/resource';
 import { unhungErrors } from '../isolation/rules';
 import { permitEntity } from '../permit-entity';
 import { text } from '../permit-facts';
 import { chargeErrors } from '../watch/elsewhere';
 import {
+  approvedErrors,
   SHIFT,
   SHIFT_CONFIRM,
   shiftAlso,
@@ -30,6 +31,14 @@ const ofCharge = (a: Try) => {
   const before = new Set(peopleErrors({ ...a, merged: a.row }).map(({ message }) => message));
   return peopleErrors(a).filter(({ field, message }) => OF_CHARGE.includes(field) && !before.has(message));
 };
+
+/** Everything against whoever is to take charge, beside the hand-over itself; asked of each to whom it passes, whatever way. */
+export const takeOverErrors = (a: Try): FieldError[] => [
+  ...approvedErrors(a, CHARGE),
+  ...ofCharge(a).map(({ message }) => refuse(CHARGE, message)),
+  ...(a.context.ticket?.people ?? []).filter(({ field }) => field === CHARGE),
+  ...chargeErrors(a.context.ticket?.elsewhere ?? [], CHARGE, text(a.merged, CHARGE)),
+];
 
 /** Why the work does not go on with them, or undefined. */
 function stopOf(a: Try): string | undefined {
@@ -73,12 +82,7 @@ export const changeShift = step({
     fields: { principalId: { label: '接班的作业负责人', required: true, fresh: true } },
     also: shiftAlso,
   },
-  check: (a) => [
-    ...shiftErrors(a, CHARGE),
-    ...ofCharge(a).map(({ message }) => refuse(CHARGE, message)),
-    ...(a.context.ticket?.people ?? []).filter(({ field }) => field === CHARGE),
-    ...chargeErrors(a.context.ticket?.elsewhere ?? [], CHARGE, text(a.merged, CHARGE)),
-  ],
+  check: (a) => [...shiftErrors(a, CHARGE), ...takeOverErrors(a)],
   set: (a) => shiftSet(a, stopOf(a)),
   rows: [
     {

@@ -37,20 +37,24 @@ export const SHIFT_CONFIRM = '接班后气体、监护、关联作业等条件�
 
 export type ShiftAttempt = Watch;
 
+/** Whoever approved a work takes no charge of it. */
+export const approvedErrors = ({ row, merged }: Pick<ShiftAttempt, 'row' | 'merged'>, charge: string): FieldError[] => {
+  const next = text(merged, charge);
+  return (approvalOf(row.approval)?.opinions ?? []).some(({ person, by }) => next === person || next === by)
+    ? [{ field: charge, message: '接班人审批过本作业票，不能任作业负责人' }]
+    : [];
+};
+
 /** What stands against the hand-over itself; `charge` is the field of whoever is in charge in this form. */
 export function shiftErrors({ row, body, merged }: ShiftAttempt, charge: string): FieldError[] {
   const refuse = (field: string, message: string): FieldError => ({ field, message });
   const next = text(merged, charge);
-  const approved = approvalOf(row.approval)?.opinions ?? [];
   return [
     ...(isEmpty(body.shiftNote) ? [refuse('shiftNote', '请输入交接内容')] : []),
     ...(isEmpty(body.picture) ? [refuse('picture', `请在作业现场拍照交接（${STANDARD} 4.4）`)] : []),
     ...(isEmpty(body.fromSign) ? [refuse('fromSign', '请交班人签名')] : []),
     ...(isEmpty(body.toSign) ? [refuse('toSign', '请接班人签名')] : []),
     ...(next !== '' && next === text(row, charge) ? [refuse(charge, '请选择另一人')] : []),
-    ...(approved.some(({ person, by }) => next === person || next === by)
-      ? [refuse(charge, '接班人审批过本作业票，不能任作业负责人')]
-      : []),
   ];
 }
 

@@ -16,7 +16,7 @@ import { badOf, badSays, ONLY_END } from '../../permit/sampling';
 import { elsewhereErrors } from '../../permit/watch/elsewhere';
 import { belied, weatherErrors } from '../../permit/weather/weather';
 import { graver, nameOfWork, STANDARD, type WorkType, workTypes } from '../../permit/work-type';
-import { dailyOf, gasRowsOf, judgeSiteWork, type SiteWorkContext, text } from '../facts';
+import { dailyOf, gasRowsOf, inItsName, judgeSiteWork, type SiteWorkContext, text } from '../facts';
 import { RUN, siteWorkEntity, type siteWorkLifecycle } from '../site-work-entity';
 
 export type Name = Extract<keyof typeof siteWorkEntity.fields, string>;
@@ -39,7 +39,14 @@ export const GONE = [
 ] as const;
 
 /** Every step lives while the ticket does, unless it says otherwise. */
-export const { step } = stepsOf(siteWorkEntity)<SiteWorkContext>({ while: LIVE, whileSays: GONE });
+const { step: plain } = stepsOf(siteWorkEntity)<SiteWorkContext>({ while: LIVE, whileSays: GONE });
+
+/** What stands against a step is told in the name of whoever asks it: of an ordinary work the company. */
+export const step: typeof plain = (spec) => {
+  const { check } = spec as { readonly check?: (a: Try) => readonly FieldError[] };
+  return plain(check ? { ...spec, check: (a: Try) => inItsName(a.row, check(a)) } : spec);
+};
+
 export const { code } = siteWorkEntity.lifecycle;
 
 export const rulesOf = ({ context }: Pick<Try, 'context'>) => context.rules ?? defaultPermitRules;

@@ -35,6 +35,12 @@ function ofCharge({ row, merged, context }: Try): FieldError[] {
   ];
 }
 
+/** Everything against whoever is to take charge, beside the hand-over itself; asked of each to whom it passes, whatever way. */
+export const takeOverErrors = (a: Try): FieldError[] => [
+  ...ofCharge(a),
+  ...(a.context.unfit ?? []).filter(({ field }) => field === CHARGE),
+];
+
 /** Why the work does not go on with them, or undefined. */
 function stopOf(a: Try): string | undefined {
   const { row, context } = a;
@@ -68,11 +74,7 @@ export const changeShift = step({
     fields: { responsibleId: { label: '接班的作业负责人', required: true, fresh: true } },
     also: shiftAlso,
   },
-  check: (a) => [
-    ...shiftErrors(a, CHARGE),
-    ...ofCharge(a),
-    ...(a.context.unfit ?? []).filter(({ field }) => field === CHARGE),
-  ],
+  check: (a) => [...shiftErrors(a, CHARGE), ...takeOverErrors(a)],
   set: (a) => shiftSet(a, stopOf(a)),
   rows: [
     {

@@ -11,6 +11,7 @@ import { get, rowOf } from '../../../kernel/resource/list/read';
 import { changeRow, create } from '../../../kernel/resource/write/one';
 import { type Route, type RouteInput, route, serve } from '../../../kernel/route';
 import { lapseReadingsOf } from '../../../kernel/signoff/lapse';
+import { departures } from '../../../ports/departures';
 import { keepersGuard, mustNotExceed } from '../guards';
 import { actorsChanged, endSessionsOf } from '../session/sessions';
 
@@ -48,7 +49,7 @@ export const resignImplementation = (): Implementation =>
     },
   });
 
-type Leaver = Omit<HeldWork, 'userId' | 'joinItems' | 'total'> & { readonly id: string };
+type Leaver = Omit<HeldWork, 'userId' | 'joinItems' | 'stands' | 'total'> & { readonly id: string };
 
 /** What the person still holds: open work, posts of duty, roles and departments. A read. */
 const joinRoute = (): Route =>
@@ -65,6 +66,7 @@ const joinRoute = (): Route =>
         deptName: person.deptName,
         postName: person.postName,
         joinItems: items,
+        stands: await standsOf(work, person.id),
         total: items.reduce((sum, item) => sum + item.count, 0),
       },
     };
@@ -88,6 +90,9 @@ const resignRoute = (): Route =>
     }
     if (to !== '') mustGive(work, person, held, to);
     if (to !== '') await mustBeHere(work, to, person.id);
+    if (to !== '') await mayTakeOver(work, person.id, to);
+    const stands = await standsOf(work, person.id);
+    for (const one of work.app.use(departures)) await one.leaves(work, person.id);
     const today = nowText(work);
     const id = await create(
       work,
@@ -124,7 +129,8 @@ const resignRoute = (): Route =>
     await lapseReadingsOf(work, person.id);
     await endSessionsOf(work, [person.id], '人员已离职');
     await keepers();
-    return { data: { id, handedOver: told }, msg: told === '' ? '离职办理成功' : `离职办理成功，已交接${told}` };
+    const done = told === '' ? '离职办理成功' : `离职办理成功，已交接${told}`;
+    return { data: { id, handedOver: told }, msg: stands.length === 0 ? done : `${done}；${standsSays(stands)}` };
   });
 
 /** Whoever sees part of the company parts with the people of that part. */
@@ -157,6 +163,24 @@ function mustGive(work: Work, person: Person, held: readonly HeldItem[], to: str
   throw invalid([{ field: 'handoverUserId', message: `未交接事项中有${beyond}条不在您的数据范围内，${what}` }]);
 }
 const DECIDES: readonly string[] = ['safety_manager', 'enterprise_admin'];
+
+/** Parts of his in works on the spot, which pass to nobody. */
+const standsOf = async (work: Work, userId: string): Promise<HeldItem[]> =>
+  (await Promise.all(work.app.use(departures).map((one) => one.stands(work, userId)))).flat();
+
+const standsSays = (stands: readonly HeldItem[]): string => {
+  const titles = [...new Set(stands.flatMap(({ rows }) => rows.map(({ title }) => title ?? '')))];
+  return `请在作业票${titles.slice(0, MOST_NAMED).join('、')}${titles.length > MOST_NAMED ? `等${titles.length}张` : ''}中更换人员`;
+};
+const MOST_NAMED = 5;
+
+/** What passes to the successor asks of him what it asks of anybody who takes it over. */
+async function mayTakeOver(work: Work, from: string, to: string): Promise<void> {
+  const against = (await Promise.all(work.app.use(departures).map((one) => one.against(work, from, to)))).flat();
+  if (against.length === 0) return;
+  const message = `交接人不能接任作业负责人，请选择其他交接人，或先在作业票中更换：${against.slice(0, MOST_NAMED).join('；')}`;
+  throw invalid([{ field: 'handoverUserId', message }]);
+}
 
 /** The successor works here and is somebody else. */
 async function mustBeHere(work: Work, to: string, from: string): Promise<void> {

@@ -1,7 +1,7 @@
 import type { AnyRow } from '@anlan/client';
 import { resign } from '@anlan/domain/identity/account-calls';
 import { resignation } from '@anlan/domain/identity/resignation';
-import { type HeldWork, heldWork } from '@anlan/domain/identity/staff-calls';
+import { type HeldItem, type HeldWork, heldWork } from '@anlan/domain/identity/staff-calls';
 import type { Sent } from '@anlan/resource';
 import { Alert, Button, Drawer, Skeleton } from 'antd';
 import { useId, useState } from 'react';
@@ -93,24 +93,41 @@ function StillHeld({ held }: { held: HeldWork }) {
       ) : (
         <>
           <Alert type="warning" showIcon title={t('还有 {n} 项未交接，请选择交接人', { n: held.total })} />
-          <ul>
-            {held.joinItems.map((item) => (
-              <li key={`${item.resource}/${item.field}`}>
-                <strong>
-                  {t(item.label)} · {t(item.fieldLabel)} <b>{item.count}</b>
-                </strong>
-                <span>
-                  {item.rows
-                    .slice(0, 5)
-                    .map((entry) => entry.title || t('未命名'))
-                    .join('、')}
-                  {item.rows.length > 0 && item.count > Math.min(5, item.rows.length) && ' …'}
-                </span>
-              </li>
-            ))}
-          </ul>
+          <HeldItems items={held.joinItems} />
+        </>
+      )}
+      {held.stands.length > 0 && (
+        <>
+          <Alert
+            type="warning"
+            showIcon
+            title={t('作业现场的分工不随离职交接，请在作业票中更换人员；正在监护的作业将立即停止')}
+          />
+          <HeldItems items={held.stands} />
         </>
       )}
     </section>
+  );
+}
+
+function HeldItems({ items }: { items: readonly HeldItem[] }) {
+  const t = useT();
+  return (
+    <ul>
+      {items.map((item) => (
+        <li key={`${item.resource}/${item.field}`}>
+          <strong>
+            {t(item.label)} · {t(item.fieldLabel)} <b>{item.count}</b>
+          </strong>
+          <span>
+            {item.rows
+              .slice(0, 5)
+              .map((entry) => entry.title || t('未命名'))
+              .join('、')}
+            {item.rows.length > 0 && item.count > Math.min(5, item.rows.length) && ' …'}
+          </span>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -111,6 +111,17 @@ export const en: Readonly<Record<string, string>> = {
     'The one in charge, the guardian or a safety manager hands over the shift',
   监护已交接: 'Guardianship handed over',
   接替的监护人: 'Next guardian',
+  更换人员: 'Replace a person',
+  原人员: 'Replaced person',
+  接替人员: 'Who takes the place',
+  更换原因: 'Reason for replacing',
+  '按提交时的要求核对证书、培训、健康与其他作业':
+    'Checked as at submission: certificates, training, health and other works',
+  '更换后原人员的签名作废，须重新交底、检查并审批':
+    'What the replaced person signed is void; disclosure, check and approval are made anew',
+  '只有申请人、作业负责人、申请单位负责人或安全管理人员可以更换人员':
+    'The applicant, the one in charge, the head of the applying unit or a safety manager replaces people',
+  '人员已更换，请重新交底、检查': 'Replaced; disclose and check anew',
   交班人签名: 'Signature of whoever leaves',
   接班人签名: 'Signature of whoever follows',
   中断作业: 'Interrupt',

@@ -1,0 +1,100 @@
+/** Another takes a person's place before the start; whoever leaves the company leaves the spot. */
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { inScope } from '../../kernel/context';
+import type { Reply } from '../../testing/http';
+import { testCtx } from '../../testing/kit';
+import { permitDeparture } from './departure';
+import { type Cast, NOW, type PermitBench, permitBench } from './permit.testing';
+import { stopDue } from './stop';
+
+let bench: PermitBench;
+let cast: Cast;
+
+beforeAll(async () => {
+  bench = await permitBench();
+});
+afterAll(async () => {
+  bench?.app.clock.set('2027-06-01 08:00:00');
+  while (bench && (await stopDue(bench.app)) > 0);
+  await bench?.close();
+});
+beforeEach(async () => {
+  bench.app.clock.set(NOW);
+  cast = await bench.cast();
+});
+
+const told = ({ status, msg, data }: Reply): string =>
+  `${status} ${(data?.errors as { message: string }[] | undefined)?.map(({ message }) => message).join('；') ?? msg}`;
+const replace = (id: string, formerId: string, successorId: string, who = cast.applicant) =>
+  cast.call(who, 'PUT', `/replace/${id}`, { formerId, successorId, reason: '突发疾病' });
+const lines = async (id: string, link: string) =>
+  (await cast.read(id)).handlings.filter(({ processLink }: { processLink: string }) => processLink === link);
+
+describe('somebody who cannot come', () => {
+  it('is replaced as guardian after the approval: everything is asked of the new one, and signed anew', async () => {
+    const { guardian, outsider, manager } = cast;
+    const id = await cast.standing(3);
+    expect(told(await replace(id, guardian.userId, outsider.userId))).toContain('缺少有效的');
+    cast.certify(outsider.userId, '7');
+    cast.unfit(outsider.userId, 'health', '体检不合格');
+    expect(told(await replace(id, guardian.userId, outsider.userId))).toContain('体检不合格');
+    expect((await replace(id, guardian.userId, manager.userId, cast.guardian)).status).toBe(403);
+    expect(told(await replace(id, guardian.userId, cast.welder.userId))).toContain('监护人不能同时是作业人员');
+    cast.certify(cast.head.userId, '7');
+    await cast.must(replace(id, guardian.userId, cast.head.userId));
+    const now = await cast.read(id);
+    expect(now).toMatchObject({ processState: 1, guardianId: cast.head.userId, revision: 2, disclosureTime: null });
+    // Only what the former guardian confirmed is confirmed anew.
+    expect(
+      now.measures.every(({ confirmUserId }: { confirmUserId: string }) => confirmUserId !== guardian.userId),
+    ).toBe(true);
+    expect(await lines(id, '更换人员')).toMatchObject([
+      { fromUserId: guardian.userId, toUserId: cast.head.userId, processComment: '突发疾病' },
+    ]);
+  });
+
+  it('is replaced as worker, with a certificate of the work and in no watch elsewhere', async () => {
+    const { welder, outsider } = cast;
+    const id = await cast.standing(2);
+    expect(told(await replace(id, welder.userId, outsider.userId))).toContain('缺少有效的');
+    expect(told(await replace(id, outsider.userId, welder.userId))).toContain('该人员不是本作业票的');
+    cast.certify(outsider.userId, '302');
+    await cast.must(replace(id, welder.userId, outsider.userId));
+    expect((await cast.read(id)).workers).toMatchObject([{ userId: outsider.userId }]);
+  });
+
+  it('is not replaced once the work has begun', async () => {
+    const id = await cast.standing(4);
+    expect((await replace(id, cast.welder.userId, cast.outsider.userId)).status).toBe(400);
+  });
+});
+
+describe('somebody who leaves the company', () => {
+  const leaving = <T>(run: (work: Parameters<typeof permitDeparture.leaves>[0]) => Promise<T>): Promise<T> =>
+    inScope(testCtx(bench.app, cast.manager), run);
+
+  it('leaves the spot as guardian: the work stops until the watch is handed over', async () => {
+    const { guardian } = cast;
+    const id = await cast.standing(4);
+    const stands = await leaving((work) => permitDeparture.stands(work, guardian.userId));
+    expect(stands).toMatchObject([{ field: 'guardianId', count: 1, rows: [{ id }] }]);
+    await leaving((work) => permitDeparture.leaves(work, guardian.userId));
+    expect(await cast.read(id)).toMatchObject({ runFlag: 1, interruptReason: '监护人离开现场' });
+    expect(await lines(id, '离开现场')).toMatchObject([{ processResult: '无人监护', processComment: '监护人离职' }]);
+    expect(await lines(id, '中断')).toHaveLength(1);
+    expect(
+      told(await cast.call(cast.applicant, 'PUT', `/resume/${id}`, { resumeSign: await cast.sign(cast.applicant) })),
+    ).toContain('监护中断，须办理监护交接后才能恢复');
+  });
+
+  it('passes the charge only to somebody who may take it', async () => {
+    const { applicant, guardian, outsider, manager } = cast;
+    await cast.standing(4);
+    const against = (to: string) => leaving((work) => permitDeparture.against(work, applicant.userId, to));
+    expect(await against(outsider.userId)).toEqual([]);
+    expect((await against(guardian.userId))[0]).toContain('监护人不能同时是作业负责人');
+    expect((await against(manager.userId))[0]).toContain('接班人审批过本作业票，不能任作业负责人');
+    cast.unfit(outsider.userId, 'training', '未完成年度再培训');
+    expect((await against(outsider.userId))[0]).toContain('未完成年度再培训');
+  });
+});

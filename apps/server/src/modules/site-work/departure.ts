@@ -1,0 +1,122 @@
+import { LEFT, leaveSays, leaveSet, leavesAlone, watching } from '@anlan/domain/permit/watch/watch';
+import { siteWork } from '@anlan/domain/site-work/site-work';
+import { siteWorkEntity } from '@anlan/domain/site-work/site-work-entity';
+import { takeOverErrors } from '@anlan/domain/site-work/steps/shift';
+import type { Stored, Values } from '@anlan/resource';
+import { nowText, type Work } from '../../kernel/context';
+import { rowOf } from '../../kernel/resource/list/read';
+import { childRowsOf } from '../../kernel/resource/write/children';
+import { changeMany } from '../../kernel/resource/write/many';
+import type { Departure } from '../../ports/departures';
+import { movedAlone } from '../../ports/tickets';
+import { ALIVE, GOING_ON } from './beside';
+import { besideOf, unfitPeople, type Worker } from './people';
+
+interface Row extends Record<string, unknown> {
+  readonly id: string;
+  readonly title: string;
+  readonly works: boolean;
+}
+
+/** Tickets, planned or live, that he watches or works in. */
+const naming = ({ tx, tenantId }: Pick<Work, 'tx' | 'tenantId'>, userId: string): Promise<Row[]> =>
+  tx.query<Row>(
+    `select t.id::text as id, t.num as title, t.process_state as "processState", t.run_flag as "runFlag",
+            t.guardian_id::text as "guardianId", t.watching_ids as "watchingIds",
+            exists (select 1 from site_work_worker w where w.tenant_id = $1 and w.parent_id = t.id and w.user_id = $2::uuid) as works
+       from site_work t
+      where t.tenant_id = $1 and (${GOING_ON} or ${ALIVE})
+        and (t.guardian_id = $2::uuid or t.id in (select w.parent_id from site_work_worker w where w.tenant_id = $1 and w.user_id = $2::uuid))
+      order by t.work_time_start, t.id`,
+    [tenantId, userId],
+  );
+
+const MOST_TOLD = 20;
+
+async function against(work: Work, userId: string, to: string): Promise<string[]> {
+  const charged = await work.tx.query<{ id: string }>(
+    `select t.id::text as id from site_work t where t.tenant_id = $1 and t.responsible_id = $2::uuid and (${GOING_ON} or ${ALIVE}) order by t.id`,
+    [work.tenantId, userId],
+  );
+  if (charged.length === 0) return [];
+  await movedAlone(work, [to], { riskId: null, location: null });
+  const now = nowText(work);
+  const said: string[] = [];
+  for (const { id } of charged) {
+    const row = (await rowOf(work, siteWork, id)) as unknown as Values;
+    const live = Number(row.processState) === siteWork.lifecycle.code.working;
+    const merged = { ...row, responsibleId: to };
+    const workers = (await childRowsOf(work, siteWork.fields.workers, id)) as unknown as Worker[];
+    const { elsewhere } = await besideOf(work, { ...row, id }, { guardians: [], working: [to] }, { now, live });
+    const errors = takeOverErrors({
+      row,
+      body: {},
+      merged,
+      actor: work.actor,
+      context: { now, elsewhere, unfit: await unfitPeople(work, merged, workers, now.slice(0, 10)) },
+    });
+    if (errors.length > 0)
+      said.push(`作业票${row.num}：${[...new Set(errors.map(({ message }) => message))].join('；')}`);
+  }
+  return said;
+}
+
+/** The guardian of work that goes on has left the spot: it stops. */
+async function leaves(work: Work, userId: string): Promise<void> {
+  const now = nowText(work);
+  const rows = (await naming(work, userId)).filter(
+    (row) => Number(row.processState) === siteWork.lifecycle.code.working && watching({ row }).includes(userId),
+  );
+  for (const row of rows) {
+    const a = { row, body: {}, merged: row, actor: { userId }, context: { now } };
+    const line = (what: string, note: string): Stored => ({
+      time: now,
+      what,
+      userId: work.actor.userId || null,
+      note,
+    });
+    await changeMany(work, siteWork, {
+      kind: 'resign',
+      mark: true,
+      where: (bind) => `t.id = ${bind(row.id)}::uuid`,
+      set: leaveSet(a),
+      children: {
+        history: {
+          some: new Map([
+            [
+              row.id,
+              [line('离开现场', `${leaveSays(a)}：监护人离职`), ...(leavesAlone(a) ? [line('中断作业', LEFT)] : [])],
+            ],
+          ]),
+        },
+      },
+    });
+  }
+}
+
+export const siteWorkDeparture: Departure = {
+  stands: async (work, userId) => {
+    const rows = await naming(work, userId);
+    const parts = [
+      ['guardianId', rows.filter(({ guardianId }) => guardianId === userId)],
+      ['workers', rows.filter(({ works }) => works)],
+    ] as const;
+    return parts.flatMap(([field, own]) =>
+      own.length === 0
+        ? []
+        : [
+            {
+              resource: siteWork.name,
+              label: siteWork.label,
+              field,
+              fieldLabel: siteWorkEntity.fields[field].label,
+              count: own.length,
+              beyond: 0,
+              rows: own.slice(0, MOST_TOLD).map(({ id, title }) => ({ id, title })),
+            },
+          ],
+    );
+  },
+  against,
+  leaves,
+};
