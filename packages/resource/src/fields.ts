@@ -105,6 +105,7 @@ export interface DictField extends Base {
 export interface ChoiceField extends Base {
   readonly kind: 'choice';
   readonly options: Readonly<Record<string, string>>;
+  readonly instead?: Instead;
 }
 /** Yes or no; `codes` are the wire numbers for yes and no, e.g. [1, 2] or [1, 0]. */
 export interface FlagField extends Base {
@@ -169,6 +170,16 @@ export interface ParentField extends Base {
 export interface StateField extends Base {
   readonly kind: 'state';
   readonly lifecycle: Lifecycle;
+  readonly instead?: Instead;
+}
+/**
+ * While `when` holds, the word of another field of the same row is told in place of this one's, on screens, sheets and paper
+ * alike: what is voided is voided, at whichever step it stood.
+ */
+export interface Instead {
+  readonly when: Condition;
+  readonly field: string;
+  readonly words: Readonly<Record<string, string>>;
 }
 export interface JsonField extends Base {
   readonly kind: 'json';
@@ -265,7 +276,8 @@ export const f = {
       readonly label: string;
       readonly target: string;
     } & NoInfer<P>,
-  state: <L extends Lifecycle>(label: string, lifecycle: L) => ({ kind: 'state' as const, label, lifecycle }) as const,
+  state: <L extends Lifecycle>(label: string, lifecycle: L, facts?: { readonly instead: Instead }) =>
+    ({ kind: 'state' as const, label, lifecycle, ...facts }) as const,
   rows: <const C extends Readonly<Record<string, AnyField>>, const P extends Omit<Options<RowsField>, 'fields'>>(
     label: string,
     fields: C,

@@ -15,7 +15,7 @@ export * from './derive/validate';
 export * from './facts';
 export * from './fields';
 export * from './ids';
-export { splitLabels } from './kinds/choice';
+export { splitLabels, wordInstead } from './kinds/choice';
 export { kindOf } from './kinds/index';
 export { bad, type ColumnType, type Kind, type Look, ok, type Parsed, type Suffix, snake } from './kinds/kind';
 export { manyOf } from './kinds/many';

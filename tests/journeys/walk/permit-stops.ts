@@ -47,7 +47,7 @@ export const permitStops: readonly Stop[] = [
   {
     who: 'gov',
     path: '/govpage/safe/sitedangerwork',
-    columns: ['作业票编号', '作业名称', '作业类型', '作业人员姓名', '作业时间', '审批人', '流程状态'],
+    columns: ['作业名称', '作业票编号', '作业类型', '流程状态', '作业时间', '作业地点', '监护人', '审批人'],
     shows: [/^XC-\d{8}-\d{4}$/],
     without: ['新增', '编辑', '删除', '审批'],
   },
@@ -62,7 +62,7 @@ export const permitStops: readonly Stop[] = [
     who: 'manager',
     path: '/permit/work',
     at: '?workType=8',
-    columns: ['作业票编号', '作业名称', '作业类型', '级别', '流程状态', '作业状态', '监护人'],
+    columns: ['作业名称', '作业票编号', '级别', '流程状态', '作业开始时间', '作业地点', '监护人', '最近气体分析'],
     shows: [/^DL\d{11}$/, '东门道路封闭', '断路作业'],
     buttons: ['新增', '导出'],
     layers: [{ open: press('新增'), title: '新增特殊作业票', shows: ['作业类型', '作业地点', '设备与风险'] }],

@@ -1,4 +1,5 @@
 import { type Condition, f, states, wire } from '@anlan/resource';
+import { overInstead, RUN_WORDS } from './ledger/run';
 import { WORK, type WorkType } from './work-type';
 
 /** Spec 3 §4. Whether it is interrupted, overdue, never begun, ended or voided stands beside it (`runFlag`). */
@@ -30,12 +31,7 @@ export const RUN = {
 } as const;
 
 export const RUN_LABELS = {
-  '0': '正常',
-  '1': '中断',
-  '2': '超时',
-  '3': '终止',
-  '4': '作废',
-  '5': '过期未开工',
+  ...RUN_WORDS,
   '6': '未提交',
 } as const;
 
@@ -419,7 +415,16 @@ export const permitEntity = {
       },
       { table: 'permit_handling', computed: true, maxCount: 2000 },
     ),
-    processState: f.state('流程状态', permitLifecycle),
+    processState: f.state(
+      '流程状态',
+      permitLifecycle,
+      overInstead(RUN_LABELS, {
+        all: [
+          { field: 'runFlag', equals: RUN.draft },
+          { field: 'processState', equals: permitLifecycle.code.toCheck },
+        ],
+      }),
+    ),
     runFlag: f.choice('作业状态', RUN_LABELS, { computed: true }),
   },
 } as const;

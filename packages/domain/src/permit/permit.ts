@@ -48,6 +48,14 @@ const deadlines: Deadlines<PermitField> = {
   },
 };
 
+/** Told where one asks for them: what a ticket is, where, when and whom it waits for stands in front. */
+const FURTHER = [
+  { field: 'runFlag', hidden: true },
+  { field: 'nodeName', hidden: true },
+  { field: 'endTime', hidden: true },
+  { field: 'applyingUnit', hidden: true },
+] as const;
+
 /** Of one type, in the order of its form (tables A.1–A.8). */
 const TYPE_FIELDS = [
   'hotPlaces',
@@ -158,23 +166,16 @@ export const permit = defineResource({
     list: {
       tabs: stageTabs(permitLifecycle, { drafts: true }),
       columns: [
-        { field: 'workTicketNum', width: 140, fixed: 'left' },
-        { field: 'workName', width: 200 },
-        'workType',
-        'levelName',
-        'processState',
-        'runFlag',
-        'nodeName',
-        'startTime',
-        'endTime',
-        'workLocation',
-        'riskId',
-        'applyingUnit',
-        'applicantId',
-        'applicationTime',
-        'principalId',
-        'guardianId',
-        { field: 'lastGasQualified', hidden: true },
+        { field: 'workName', width: 190, fixed: 'left', below: 'workTicketNum' },
+        { field: 'levelName', width: 120, below: 'workType' },
+        { field: 'processState', width: 170 },
+        { field: 'startTime', width: 176 },
+        { field: 'workLocation', width: 150, below: 'riskId' },
+        { field: 'guardianId', width: 100, below: 'principalId' },
+        { field: 'lastGasQualified', width: 124, below: 'lastGasTime' },
+        ...FURTHER,
+        { field: 'applicantId', hidden: true },
+        { field: 'applicationTime', hidden: true },
       ],
       filters: [
         ['workName', 'like'],
@@ -256,18 +257,14 @@ export const permit = defineResource({
     ],
     government: {
       columns: [
-        { field: 'workTicketNum', width: 140, fixed: 'left' },
-        { field: 'workName', width: 200 },
-        'workType',
-        'levelName',
-        'processState',
-        'runFlag',
-        'startTime',
-        'endTime',
-        'workLocation',
-        'applyingUnit',
-        'principalId',
-        'guardianId',
+        { field: 'workName', width: 190, fixed: 'left', below: 'workTicketNum' },
+        { field: 'levelName', width: 120, below: 'workType' },
+        { field: 'processState', width: 170 },
+        { field: 'startTime', width: 176 },
+        { field: 'workLocation', width: 150 },
+        { field: 'guardianId', width: 100, below: 'principalId' },
+        { field: 'lastGasQualified', width: 124, below: 'lastGasTime' },
+        ...FURTHER,
       ],
       filters: [
         ['workName', 'like'],

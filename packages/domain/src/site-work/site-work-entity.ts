@@ -1,5 +1,6 @@
 import { f, states, wire } from '@anlan/resource';
 import { GAS_UNITS } from '../permit/gas';
+import { overInstead, RUN_WORDS } from '../permit/ledger/run';
 import { HOT_PLACES } from '../permit/level';
 
 /** Spec 3 §4, as open-points settles it: in 4 the work goes on. */
@@ -22,14 +23,6 @@ export const siteWorkLifecycle = states(
 
 /** Beside the state: whether the work runs, stands still, or has come to another end than acceptance. */
 export const RUN = { normal: 0, interrupted: 1, overdue: 2, terminated: 3, voided: 4, unused: 5 } as const;
-const RUN_LABELS = {
-  '0': '正常',
-  '1': '已中断',
-  '2': '超时',
-  '3': '已终止',
-  '4': '已作废',
-  '5': '未开工过期',
-} as const;
 
 const YES_NO = { '0': '否', '1': '是' } as const;
 const SET = { computed: true } as const;
@@ -316,7 +309,7 @@ export const siteWorkEntity = {
       },
       { table: 'site_work_history', computed: true, maxCount: 2000 },
     ),
-    runFlag: f.choice('运行情况', RUN_LABELS, SET),
-    processState: f.state('流程状态', siteWorkLifecycle),
+    runFlag: f.choice('运行情况', RUN_WORDS, SET),
+    processState: f.state('流程状态', siteWorkLifecycle, overInstead()),
   },
 } as const;

@@ -1,3 +1,4 @@
+import { holds } from '../conditions';
 import type { ChoiceField, DictField, FlagField, StateField } from '../fields';
 import { message } from '../messages';
 import { bad, type Kind, ok, snake } from './kind';
@@ -67,6 +68,13 @@ export const flag: Kind<FlagField> = {
   fromText: (cell, field) =>
     cell.trim() === '是' ? ok(true) : cell.trim() === '否' ? ok(false) : bad(`${field.label}请填写是或否`),
 };
+
+/** The word that stands in place of a state's or choice's own in this row; undefined where its own is told. */
+export const wordInstead = (
+  { instead }: Pick<ChoiceField | StateField, 'instead'>,
+  row: Readonly<Record<string, unknown>>,
+): string | undefined =>
+  instead && holds(instead.when, row) ? instead.words[String(row[instead.field] ?? '')] : undefined;
 
 export const state: Kind<StateField> = {
   columns: (name) => [{ name: snake(name), type: 'smallint' }],

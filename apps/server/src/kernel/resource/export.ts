@@ -1,4 +1,4 @@
-import { type AnyField, type AnyResource, isEmpty, labelName, wireName } from '@anlan/resource';
+import { type AnyField, type AnyResource, isEmpty, labelName, wireName, wordInstead } from '@anlan/resource';
 import { audit } from '../audit/audit';
 import { type Ctx, type DictItem, inScope, nowText, type Work } from '../context';
 import { writeSheet, XLSX } from '../documents/excel/write';
@@ -52,9 +52,9 @@ export function exportColumn(
       );
     }
     case 'choice':
-      return text((row) => field.options[String(row[wire] ?? '')] ?? '', 12);
+      return text((row) => wordInstead(field, row) ?? field.options[String(row[wire] ?? '')] ?? '', 12);
     case 'state':
-      return text((row) => field.lifecycle.labelOf(Number(row[wire])), 16);
+      return text((row) => wordInstead(field, row) ?? field.lifecycle.labelOf(Number(row[wire])), 16);
     case 'flag':
       return text((row) => (row[wire] === null ? '' : row[wire] === (field.codes ?? [1, 0])[0] ? '是' : '否'), 8);
     case 'int':

@@ -17,9 +17,9 @@ import { feedback } from '../../lib/feedback';
 import { api } from '../../lib/http/api';
 import { useT } from '../../lib/i18n';
 import { useCan } from '../../lib/session/permission';
+import { useActor } from '../../parts/actor';
 import type { Follow } from '../../parts/form/form-change';
 import type { InputOverrides } from '../../parts/form/form-field';
-import type { CellOverrides } from '../../parts/list/columns/use-columns';
 import type { RowButton } from '../../parts/list/rows/row-buttons';
 import { ResourceScreen, type ScreenSlots } from '../../parts/screen/resource-screen';
 import { usePermitRules } from '../../parts/tickets/use-rules';
@@ -29,17 +29,10 @@ import { Judgement, JudgementLine } from './judgement';
 import { useFiling } from './use-filing';
 import './permit.css';
 import { useAddressParams } from '../../parts/list/use-address-params';
-import { levelTag } from '../../parts/tickets/level-tag';
-import { mine, upcoming } from './permit-lists';
-import { overTag, runTag } from './permit-view';
+import { ticketCells } from '../../parts/tickets/ticket-cells';
+import { every, mine, upcoming } from './permit-lists';
 import { FromTemplate, KeepDialog } from './templates';
-import { rereadPermits } from './use-permit-steps';
-
-const cells: CellOverrides = {
-  levelName: (row, look) => levelTag(row.levelName, look.t),
-  processState: (row, look) => overTag(row as AnyRow, look.t),
-  runFlag: (row, look) => runTag(row as AnyRow, look.t) ?? look.t('正常'),
-};
+import { rereadPermits, usePermitSteps } from './use-permit-steps';
 
 const inputs = {
   startTime: StartTimeInput as Draw<InputProps>,
@@ -85,6 +78,9 @@ function List({ resource }: { resource: AnyResource }) {
   const mayAdd = useCan(permissionCode(permit, 'add'));
   const mayKeep = useCan(permissionCode(permitTemplate, 'edit'));
   const filing = useFiling();
+  const { userId } = useActor();
+  const cells = useMemo(() => ticketCells(permit, userId), [userId]);
+  const { buttonsOf } = usePermitSteps();
   const [keeping, setKeeping] = useState<AnyRow>();
   const [edits, setEdits] = useState<{ readonly id: string }>();
   const opened = useCallback(
@@ -104,7 +100,9 @@ function List({ resource }: { resource: AnyResource }) {
       toolbar: () => <FromTemplate onMade={opened} />,
       formAfter: Judgement,
       rowMenu: (row: AnyRow): readonly RowButton[] => [
-        { key: 'page', label: t('办理'), run: () => navigate(`/permit/work/${row.id}`) },
+        ...(buttonsOf(row).length > 0
+          ? [{ key: 'page', label: t('办理'), run: () => navigate(`/permit/work/${row.id}`) }]
+          : []),
         ...(mayAdd
           ? [
               {
@@ -121,7 +119,7 @@ function List({ resource }: { resource: AnyResource }) {
         ...filing(row, levelKey(String(row.workType), row.effectiveLevel ? String(row.effectiveLevel) : null)),
       ],
     }),
-    [t, navigate, mayAdd, mayKeep, filing, opened],
+    [t, navigate, mayAdd, mayKeep, filing, opened, buttonsOf],
   );
   const rules = usePermitRules(mayAdd);
   // Until the rules are read the stricter holds.
@@ -135,7 +133,7 @@ function List({ resource }: { resource: AnyResource }) {
 }
 
 /** /permit/work: every ticket of the company, by type. */
-export const PermitList = () => <List resource={permit} />;
+export const PermitList = () => <List resource={every} />;
 /** /permit/mine */
 export const MyPermits = () => <List resource={mine} />;
 /** /permit/upcoming */

@@ -1,6 +1,16 @@
 import { myPermits, upcomingPermits } from '@anlan/domain/permit/calls';
 import { permit } from '@anlan/domain/permit/permit';
-import type { Address, AnyResource } from '@anlan/resource';
+import { submit } from '@anlan/domain/permit/steps/apply';
+import type { Address, AnyResource, AnyStep, AnySteps } from '@anlan/resource';
+
+/**
+ * In a list a draft is submitted; every other step is taken on the page of the ticket, where what it is judged by stands in
+ * sight.
+ */
+const inList = (resource: AnyResource): AnyResource => ({
+  ...resource,
+  steps: { ...(permit.steps as AnySteps), steps: [submit as AnyStep] },
+});
 
 /** Names under which the screens keep what they have read. */
 export const permitLists: readonly string[] = ['permit', 'permit.mine', 'permit.upcoming'];
@@ -15,7 +25,8 @@ function listOf(name: string, { path }: { readonly path: string }): AnyResource 
   };
 }
 
-export const mine = listOf('permit.mine', myPermits);
-const awaiting = listOf('permit.upcoming', upcomingPermits);
+export const every = inList(permit);
+export const mine = inList(listOf('permit.mine', myPermits));
+const awaiting = inList(listOf('permit.upcoming', upcomingPermits));
 // All of it waits for the same person: one list.
 export const upcoming = { ...awaiting, views: { ...awaiting.views, list: { ...awaiting.views.list, tabs: [] } } };

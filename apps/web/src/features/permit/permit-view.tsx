@@ -39,16 +39,6 @@ export function runTag(row: AnyRow, t: (text: string) => string) {
   return tag(t(RUN_LABELS[String(flag) as keyof typeof RUN_LABELS] ?? ''), tone);
 }
 
-/** One that is over says so where its state is told, not the step at which it stood; one that was ended may wait for acceptance. */
-export function overTag(row: AnyRow, t: (text: string) => string) {
-  const flag = Number(row.runFlag);
-  const over =
-    flag === RUN.voided ||
-    flag === RUN.neverBegun ||
-    (flag === RUN.ended && Number(row.processState) !== STATE.toAccept);
-  return over ? runTag(row, t) : undefined;
-}
-
 /** Minutes until the ticket stops by itself; told while it runs. */
 function Remaining({ stopAt, endTime }: { stopAt: string; endTime: unknown }) {
   const t = useT();

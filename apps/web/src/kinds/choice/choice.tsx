@@ -1,5 +1,5 @@
 import type { ChoiceField, DictField, FlagField, StateField } from '@anlan/resource';
-import { isEmpty, wireName } from '@anlan/resource';
+import { isEmpty, wireName, wordInstead } from '@anlan/resource';
 import { useT } from '../../lib/i18n';
 import { codecOf, flagCodec, integerCodec, keyCodec } from '../codec';
 import { plainCell, tag } from '../draw';
@@ -34,7 +34,7 @@ export const dict: WebKind<DictField> = {
 
 const choiceText = ({ row, name, field, look }: Place<ChoiceField>): string => {
   const value = raw(row, name, field);
-  return isEmpty(value) ? '' : look.t(field.options[String(value)] ?? String(value));
+  return isEmpty(value) ? '' : look.t(wordInstead(field, row) ?? field.options[String(value)] ?? String(value));
 };
 
 export const choice: WebKind<ChoiceField> = {
@@ -83,13 +83,15 @@ export const flag: WebKind<FlagField> = {
 };
 
 const stateText = ({ row, name, field, look }: Place<StateField>): string =>
-  look.t(field.lifecycle.labelOf(Number(raw(row, name, field))));
+  look.t(wordInstead(field, row) ?? field.lifecycle.labelOf(Number(raw(row, name, field))));
 
 export const state: WebKind<StateField> = {
   ...plain,
   text: stateText,
   cell: (place) => {
     const { row, name, field, look } = place;
+    const over = wordInstead(field, row);
+    if (over !== undefined) return tag(look.t(over), 'grey');
     const stateName = field.lifecycle.nameOf(Number(raw(row, name, field)));
     return stateName === undefined
       ? plainCell('')

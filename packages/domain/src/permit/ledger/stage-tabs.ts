@@ -1,11 +1,10 @@
 import type { ListTab } from '@anlan/resource';
+import { TO_ACCEPT } from './run';
 
 /** Of both forms (`RUN`): goes on, stands still, is overdue; ended, voided, never begun. */
 const ALIVE = [0, 1, 2] as const;
 const OVER = [3, 4, 5] as const;
 const DRAFT = 6;
-/** The state in which what has ended still waits for its acceptance, in both forms. */
-const TO_ACCEPT = 5;
 
 /**
  * Tabs of a list of tickets: each state with what really waits in it, as the board counts it; what was ended, voided or never begun

@@ -4,6 +4,7 @@
  */
 import { defineResource, f, section, wire } from '@anlan/resource';
 import { CONTRACTOR_LABELS, FORM_LABELS, YES_NO } from './form';
+import { overInstead, RUN_WORDS } from './run';
 import { CAUSE_LABELS } from './stops';
 
 const NOBODY_WRITES = ['create', 'update', 'remove'] as const;
@@ -13,12 +14,7 @@ const VOIDED = 4;
 const NOT_VOIDED = { runFlag_notequal: VOIDED } as const;
 
 const RUNS = {
-  '0': '正常',
-  '1': '中断',
-  '2': '超时',
-  '3': '终止',
-  '4': '作废',
-  '5': '过期未开工',
+  ...RUN_WORDS,
   '6': '退回修改',
 } as const;
 
@@ -26,8 +22,8 @@ const STATES = {
   '1': '待检查',
   '2': '待审批',
   '3': '待验票',
-  '4': '作业中',
-  '5': '待验收',
+  '4': '作业中（待验收）',
+  '5': '完工确认',
   '6': '已完成',
   '7': '审批不通过',
 } as const;
@@ -61,7 +57,7 @@ export const workLedger = defineResource({
     startTime: f.datetime('计划开始时间'),
     endTime: f.datetime('计划结束时间'),
     actualStart: f.datetime('实际开始时间'),
-    processState: f.choice('流程状态', STATES),
+    processState: f.choice('流程状态', STATES, overInstead()),
     runFlag: f.choice('作业状态', RUNS),
     rejected: f.choice('曾被驳回', YES_NO),
     rejections: f.int('驳回次数'),
