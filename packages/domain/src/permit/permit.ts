@@ -50,6 +50,7 @@ const deadlines: Deadlines<PermitField> = {
 
 /** Told where one asks for them: what a ticket is, where, when and whom it waits for stands in front. */
 const FURTHER = [
+  { field: 'workType', hidden: true },
   { field: 'runFlag', hidden: true },
   { field: 'nodeName', hidden: true },
   { field: 'endTime', hidden: true },
@@ -166,13 +167,13 @@ export const permit = defineResource({
     list: {
       tabs: stageTabs(permitLifecycle, { drafts: true }),
       columns: [
-        { field: 'workName', width: 190, fixed: 'left', below: 'workTicketNum' },
-        { field: 'levelName', width: 120, below: 'workType' },
-        { field: 'processState', width: 170 },
-        { field: 'startTime', width: 176 },
-        { field: 'workLocation', width: 150, below: 'riskId' },
-        { field: 'guardianId', width: 100, below: 'principalId' },
-        { field: 'lastGasQualified', width: 124, below: 'lastGasTime' },
+        { field: 'workName', width: 172, fixed: 'left', below: 'workTicketNum' },
+        { field: 'levelName', width: 112 },
+        { field: 'processState', width: 152 },
+        { field: 'startTime', width: 152 },
+        { field: 'workLocation', width: 132, below: 'riskId' },
+        { field: 'guardianId', width: 92, below: 'principalId' },
+        { field: 'lastGasQualified', width: 112, below: 'lastGasTime' },
         ...FURTHER,
         { field: 'applicantId', hidden: true },
         { field: 'applicationTime', hidden: true },
@@ -257,13 +258,13 @@ export const permit = defineResource({
     ],
     government: {
       columns: [
-        { field: 'workName', width: 190, fixed: 'left', below: 'workTicketNum' },
-        { field: 'levelName', width: 120, below: 'workType' },
-        { field: 'processState', width: 170 },
-        { field: 'startTime', width: 176 },
-        { field: 'workLocation', width: 150 },
-        { field: 'guardianId', width: 100, below: 'principalId' },
-        { field: 'lastGasQualified', width: 124, below: 'lastGasTime' },
+        { field: 'workName', width: 172, fixed: 'left', below: 'workTicketNum' },
+        { field: 'levelName', width: 112 },
+        { field: 'processState', width: 152 },
+        { field: 'startTime', width: 152 },
+        { field: 'workLocation', width: 132 },
+        { field: 'guardianId', width: 92, below: 'principalId' },
+        { field: 'lastGasQualified', width: 112, below: 'lastGasTime' },
         ...FURTHER,
       ],
       filters: [

@@ -1,5 +1,6 @@
 import type { AnyRow } from '@anlan/client';
 import { RUN_WORDS } from '@anlan/domain/permit/ledger/run';
+import { labelOfWork } from '@anlan/domain/permit/work-type';
 import {
   type AnyResource,
   type AnySteps,
@@ -22,7 +23,7 @@ import type { CellOverrides } from '../list/columns/use-columns';
 import { levelTag } from './level-tag';
 import './ticket-cells.css';
 
-/** Interrupted, overdue: the state stays, and that the work stands still is told beside it. */
+/** Interrupted, overdue. */
 const STANDS_STILL: readonly number[] = [1, 2];
 const MOST_NAMED = 2;
 const OVERDUE = 2;
@@ -87,20 +88,25 @@ export function waitsFor(resource: AnyResource, told: AnyRow, userId: string, t:
   return whom.roleAlias ? t('等{who}', { who: t('安全管理人员') }) : undefined;
 }
 
-/** From when to when; while work goes on, how long it may. */
+/** From when to when, the end in a line of its own where it is another day; while work goes on, how long it may. */
 const span =
   (from: string, to: string) =>
   (row: AnyRow, { t }: Look): ReactNode => {
-    const planned = spanWords(t, row[from], row[to], formatDatetime(Date.now()));
-    const due = String(row[to] ?? '');
-    if (Number(row.processState) !== WORKING || Number(row.runFlag ?? 0) > OVERDUE || due === '') return planned;
-    const { text, urgency } = dueWords(t, { due }, Date.now());
+    const now = formatDatetime(Date.now());
+    const [begins, due] = [String(row[from] ?? ''), String(row[to] ?? '')];
+    const going = Number(row.processState) === WORKING && Number(row.runFlag ?? 0) <= OVERDUE && due !== '';
+    const days = due !== '' && begins.slice(0, 10) !== due.slice(0, 10);
+    if (!going && !days) return spanWords(t, begins, due, now);
+    const left = going ? dueWords(t, { due }, Date.now()) : undefined;
     return (
       <span className="cell-two">
-        <span>{planned}</span>
-        <small className="cell-due" data-urgency={urgency}>
-          {text}
-        </small>
+        <span>{days ? momentWords(t, begins, now) : spanWords(t, begins, due, now)}</span>
+        {days && <span>{t('至 {time}', { time: momentWords(t, due, now) })}</span>}
+        {left && (
+          <small className="cell-due" data-urgency={left.urgency}>
+            {left.text}
+          </small>
+        )}
       </span>
     );
   };
@@ -115,24 +121,21 @@ export function ticketCells(resource: AnyResource, userId: string): CellOverride
     const flag = Number(row.runFlag ?? 0);
     const own = webKindOf(field).cell({ name, field, row, look });
     if (wordInstead(field, row) !== undefined) return own;
-    const still = STANDS_STILL.includes(flag)
-      ? tag(t(RUN_WORDS[String(flag) as keyof typeof RUN_WORDS]), 'red', 'still')
-      : null;
+    // Work that stands still or has run over its time is at work: the word that stops it is the one to read.
+    const still = STANDS_STILL.includes(flag) ? RUN_WORDS[String(flag) as keyof typeof RUN_WORDS] : undefined;
     const waits = waitsFor(resource, row, userId, t);
     const mine = waits === t('等你办理');
     return (
       <span className="cell-two ticket-state">
-        <span>
-          {own}
-          {still}
-        </span>
+        <span>{still ? tag(t(still), 'red') : own}</span>
         {waits && <small data-mine={mine ? '' : undefined}>{waits}</small>}
       </span>
     );
   };
   return {
     [name]: state,
-    levelName: (row, look) => levelTag(row.levelName, look.t),
+    // Not graded yet: what kind of work it is.
+    levelName: (row, look) => levelTag(row.levelName, look.t) ?? look.t(labelOfWork(String(row.workType ?? ''))),
     effectiveLevel: (row, look) => levelTag(row.effectiveLevel, look.t),
     startTime: span('startTime', 'endTime'),
     workTime: span('workTimeStart', 'workTimeEnd'),

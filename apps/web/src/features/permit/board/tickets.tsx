@@ -9,6 +9,7 @@ import { tag } from '../../../kinds/draw';
 import { durationWords } from '../../../lib/duration';
 import { type Translate, useT } from '../../../lib/i18n';
 import { levelTag } from '../../../parts/tickets/level-tag';
+import { momentWords, spanWords } from '../../../parts/tickets/ticket-cells';
 
 const TONES = {
   overdue: 'red',
@@ -56,14 +57,17 @@ function Ticket({ ticket, now, t }: { ticket: BoardTicket; now: string; t: Trans
       <strong>{name}</strong>
       <p>{place}</p>
       <p className={standing === 'overdue' ? 'urgent' : undefined}>
-        {t('{from}至{to}', { from: from.slice(5, 16), to: to.slice(5, 16) })}
+        {spanWords(t, from, to, now)}
         {standing === 'planned' ? null : ` · ${left(to, now, t)}`}
       </p>
       {standing === 'stopped' && ticket.interruptReason ? <p className="urgent">{ticket.interruptReason}</p> : null}
       <p>{t('监护人：{names}', { names: guardians ?? t('未指定') })}</p>
       {gasAt ? (
         <p className={gas === 2 ? 'urgent' : undefined}>
-          {t('气体{time}：{verdict}', { time: gasAt.slice(5, 16), verdict: gas === 2 ? t('不合格') : t('合格') })}
+          {t('气体{time}：{verdict}', {
+            time: momentWords(t, gasAt, now),
+            verdict: gas === 2 ? t('不合格') : t('合格'),
+          })}
         </p>
       ) : null}
     </Link>
