@@ -142,7 +142,8 @@ export function allOf<T>(rows: readonly T[]): readonly T[] {
   throw refuse(`同一时段的作业票达到${MOST_AROUND}张，无法逐一核对冲突，请缩短作业时间或先关闭已结束的作业票`);
 }
 
-const NOBODY = '00000000-0000-0000-0000-000000000000';
+/** In place of a ticket that has no id yet. */
+export const NOBODY = '00000000-0000-0000-0000-000000000000';
 
 /** What the forms are told of the works around one that is being typed. */
 export async function worksAround(

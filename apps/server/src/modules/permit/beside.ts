@@ -39,6 +39,7 @@ const OPERATORS =
 /** As `plainPipe` writes it. */
 const PLAIN_PIPE =
   "lower(regexp_replace(normalize(coalesce(t.blind_equipment_name, ''), NFKC), '[[:space:]·._—–-]+', '', 'g'))";
+const GUARDIANS = `(select string_agg(u.real_name, '、' order by u.real_name) from app_user u where u.tenant_id = $1 and u.id = any(t.guardian_id)) as "guardianNames"`;
 const COORDINATOR = `t.coordinator_id as "coordinatorId",
               (select u.real_name from app_user u where u.tenant_id = $1 and u.id = t.coordinator_id) as "coordinatorName"`;
 
@@ -46,9 +47,9 @@ const COORDINATOR = `t.coordinator_id as "coordinatorId",
 export const specialTicketsBeside: Tickets = {
   around: async ({ tx, tenantId }, { id, riskId, location, flatId = null, spots, pipe, from, to }) => {
     const rows = await tx.query<Omit<PlacedTicket, 'painting'> & { readonly painting: number | null }>(
-      `select t.work_type as type, coalesce(t.work_ticket_num, t.work_name) as number, t.painting, t.blind_equipment_name as pipe,
+      `select '${permit.name}' as form, t.id::text as id, t.work_type as type, coalesce(t.work_ticket_num, t.work_name) as number, t.painting, t.blind_equipment_name as pipe,
               ${TIME('start_time')} as "from", ${TIME('end_time')} as "to", t.risk_id as "riskId", t.work_location as location,
-              coalesce(t.guardian_id, '{}') as guardians, t.run_flag = 2 as overdue,
+              coalesce(t.guardian_id, '{}') as guardians, ${GUARDIANS}, t.run_flag = 2 as overdue,
               t.daily_from as "dailyFrom", t.daily_to as "dailyTo", ${COORDINATOR},
               t.flat_id::text as "flatId", t.area,
               (select p.scale from flat p where p.tenant_id = $1 and p.id = t.flat_id and p.deleted_at is null) as scale,

@@ -13,7 +13,7 @@ import { permitDocument } from '@anlan/domain/permit/documents';
 import { workTypeOf } from '@anlan/domain/permit/judge-work';
 import { permit, permitLifecycle } from '@anlan/domain/permit/permit';
 import { RUN } from '@anlan/domain/permit/permit-entity';
-import { listOf, type PermitContext, text } from '@anlan/domain/permit/permit-facts';
+import { listOf, text } from '@anlan/domain/permit/permit-facts';
 import { BAD_GAS } from '@anlan/domain/permit/sampling';
 import { submit } from '@anlan/domain/permit/steps/apply';
 import { agree, disagree } from '@anlan/domain/permit/steps/approve';
@@ -37,7 +37,7 @@ import { all, get, page } from '../../kernel/resource/list/read';
 import { documentRoutes, printerOf } from '../../kernel/resource/print/document-routes';
 import { awaitsMeByArms } from '../../kernel/resource/steps/awaiting';
 import { mustBeFresh } from '../../kernel/resource/steps/fresh-files';
-import type { StepFacts, StepPort, StoredRow } from '../../kernel/resource/steps/take';
+import type { StepPort, StoredRow } from '../../kernel/resource/steps/take';
 import { type Route, serve, serveOpen } from '../../kernel/route';
 import { instrumentOf } from '../../ports/gas-sensors';
 import { movedAlone, withIsolations } from '../../ports/tickets';
@@ -47,18 +47,16 @@ import { boardRoute } from './board/board';
 import { chainFor } from './chain';
 import { coordinateRoute } from './coordinate';
 import { deputiesNow } from './deputy/deputies';
+import { guardiansRoute } from './guardians/guardians';
 import { headsBelow } from './heads';
 import { isolationOf, ticketIsolationsRoute } from './isolation/isolation';
+import { type FactsFor, lackingRoute, type PermitStepFacts } from './lacking/lacking';
 import { permitHooks } from './permit-hooks';
 import { publicPath } from './proof/public';
 import { proofRoutes } from './proof/routes';
 import { permitRules, ruleFacts } from './rules';
 import { copyOf, draftedSays } from './template/copy';
 import { ticketFacts, type WeatherAsked, workingHere } from './ticket';
-
-interface PermitStepFacts extends StepFacts {
-  readonly context: PermitContext;
-}
 
 /** A bad sample while work goes on is told at once to whoever answers for the place (6.5), until the work goes on or ends. */
 async function warned(work: Work, row: StoredRow, patch: Stored, to: number): Promise<void> {
@@ -111,6 +109,35 @@ const WEATHER: Readonly<Record<string, WeatherAsked>> = {
   [resume.name]: 'now',
 };
 
+/** What a step is judged by; `merged`: the ticket with what the body names of it. */
+const factsFor: FactsFor = async (work, row, merged, { step, takesOver, instead, body = {} }) => {
+  const [rules, ticket, chainOf, headOfDeptIds, isolation, deputiesOf, instrument] = await Promise.all([
+    permitRules(work),
+    ticketFacts(work, row.id, merged, {
+      live: step !== undefined && !PLANS.includes(step),
+      weather: WEATHER[step ?? ''],
+      takesOver,
+      ...(instead ? { instead } : {}),
+    }),
+    chainFor(work, row),
+    headsBelow(work),
+    step === addIsolation.name ? isolationOf(work, body.isolationId) : null,
+    step !== undefined && APPROVALS.includes(step) ? deputiesNow(work) : undefined,
+    step === addGas.name ? instrumentOf(work, body.instrument, body.signTime, nowText(work)) : undefined,
+  ]);
+  return {
+    actor: { ...work.actor, headOfDeptIds },
+    context: {
+      now: nowText(work),
+      userName: work.actor.userName,
+      rules,
+      ticket: { ...ticket, named: isolation, ...(instrument ? { instrument } : {}) },
+      chainOf,
+      ...(deputiesOf ? { deputiesOf } : {}),
+    },
+  };
+};
+
 export const permitPort = {
   facts: async (work, row, body, _found, which) => {
     // People, neighbours and linked tickets are those of the ticket; the one that is only being named is the next guardian.
@@ -142,31 +169,7 @@ export const permitPort = {
           pipe: text(merged, 'blindEquipmentName'),
         },
       );
-    const [rules, ticket, chainOf, headOfDeptIds, isolation, deputiesOf, instrument] = await Promise.all([
-      permitRules(work),
-      ticketFacts(work, row.id, merged, {
-        live: step !== undefined && !PLANS.includes(step),
-        weather: WEATHER[step ?? ''],
-        takesOver,
-        ...(instead ? { instead } : {}),
-      }),
-      chainFor(work, row),
-      headsBelow(work),
-      step === addIsolation.name ? isolationOf(work, body.isolationId) : null,
-      step !== undefined && APPROVALS.includes(step) ? deputiesNow(work) : undefined,
-      step === addGas.name ? instrumentOf(work, body.instrument, body.signTime, nowText(work)) : undefined,
-    ]);
-    return {
-      actor: { ...work.actor, headOfDeptIds },
-      context: {
-        now: nowText(work),
-        userName: work.actor.userName,
-        rules,
-        ticket: { ...ticket, named: isolation, ...(instrument ? { instrument } : {}) },
-        chainOf,
-        ...(deputiesOf ? { deputiesOf } : {}),
-      },
-    };
+    return factsFor(work, row, merged, { step, takesOver, instead, body });
   },
   // The number is the last that may refuse: whoever submits in the same company waits for its row.
   mark: async (work, row, { action, patch, to }, body) => {
@@ -224,6 +227,8 @@ const routes: readonly Route[] = [
   coordinateRoute,
   ticketIsolationsRoute,
   aroundRoute,
+  lackingRoute(factsFor),
+  guardiansRoute,
 ];
 
 /** What its applicant has not submitted yet is nobody's ticket: supervisors see what has its number. */

@@ -45,8 +45,9 @@ const COORDINATOR = `t.coordinator_id as "coordinatorId",
 export const siteTicketsBeside: Tickets = {
   around: async ({ tx, tenantId }, { id, riskId, location, flatId = null, spots, from, to }) => {
     const rows = await tx.query<PlacedTicket>(
-      `select t.type, t.num as number, ${TIME('work_time_start')} as "from", ${TIME('work_time_end')} as "to", t.risk_id as "riskId",
-              t.location, array_remove(array[t.guardian_id], null) as guardians, t.run_flag = ${RUN.overdue} as overdue,
+      `select '${siteWork.name}' as form, t.id::text as id, t.type, t.num as number, ${TIME('work_time_start')} as "from", ${TIME('work_time_end')} as "to", t.risk_id as "riskId",
+              t.location, array_remove(array[t.guardian_id], null) as guardians,
+              (select u.real_name from app_user u where u.tenant_id = $1 and u.id = t.guardian_id) as "guardianNames", t.run_flag = ${RUN.overdue} as overdue,
               t.daily_from as "dailyFrom", t.daily_to as "dailyTo", ${COORDINATOR}, ${SPOTS('t.risk_id')} as spots
          from site_work t where t.tenant_id = $1 and t.id <> $2::uuid
           and (${GOING_ON} or ${ALIVE})

@@ -8,7 +8,7 @@ import { permitTemplate } from '@anlan/domain/permit/template/permit-template';
 import { WORK_TYPES, workTypes } from '@anlan/domain/permit/work-type';
 import { type AnyResource, permissionCode } from '@anlan/resource';
 import { Segmented } from 'antd';
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { fieldOf } from '../../kinds/fields';
 import type { Draw, InputProps } from '../../kinds/kind';
@@ -25,18 +25,23 @@ import { ResourceScreen, type ScreenSlots } from '../../parts/screen/resource-sc
 import { usePermitRules } from '../../parts/tickets/use-rules';
 import { AreaInput } from './area-input';
 import { StartTimeInput } from './earliest';
+import { GuardianInput } from './form/guardian-input';
 import { Judgement, JudgementLine } from './judgement';
 import { useFiling } from './use-filing';
 import './permit.css';
 import { useAddressParams } from '../../parts/list/use-address-params';
 import { ticketCells } from '../../parts/tickets/ticket-cells';
+import { MeasuresInput } from './form/measures-input';
+import { EDIT } from './lacking';
 import { every, mine, upcoming } from './permit-lists';
 import { FromTemplate, KeepDialog } from './templates';
-import { rereadPermits, usePermitSteps } from './use-permit-steps';
+import { aroundStep, rereadPermits, usePermitSteps } from './use-permit-steps';
 
 const inputs = {
   startTime: StartTimeInput as Draw<InputProps>,
   area: AreaInput as Draw<InputProps>,
+  guardianId: GuardianInput as unknown as Draw<InputProps>,
+  measures: MeasuresInput as unknown as Draw<InputProps>,
 } as InputOverrides;
 
 /** The law's rows of the type stand in the form at once, to be said 涉及 or not. */
@@ -121,12 +126,31 @@ function List({ resource }: { resource: AnyResource }) {
     }),
     [t, navigate, mayAdd, mayKeep, filing, opened, buttonsOf],
   );
+  // A draft that is saved is not handed in: its page says what it still lacks, and offers to submit it.
+  const saved = useCallback((id: string) => void navigate(`/permit/work/${id}`), [navigate]);
+  const [params, ask] = useAddressParams();
+  const asked = params.get(EDIT);
+  useEffect(() => {
+    if (!asked) return;
+    ask({ [EDIT]: undefined });
+    setEdits({ id: asked });
+  }, [asked, ask]);
   const rules = usePermitRules(mayAdd);
   // Until the rules are read the stricter holds.
   const followed = useMemo(() => follow(rules?.ruleSet.dust ?? true), [rules]);
   return (
     <>
-      <ResourceScreen resource={resource} slots={slots} cells={cells} inputs={inputs} follow={followed} edits={edits} />
+      <ResourceScreen
+        resource={resource}
+        slots={slots}
+        cells={cells}
+        inputs={inputs}
+        follow={followed}
+        edits={edits}
+        around={aroundStep}
+        onCreated={(reply) => saved(String((reply as { id: string }).id))}
+        onEdited={saved}
+      />
       {keeping && <KeepDialog row={keeping} onClose={() => setKeeping(undefined)} />}
     </>
   );

@@ -6,7 +6,7 @@ import { interrupt } from '@anlan/domain/permit/steps/work';
 import { isOf } from '@anlan/resource';
 import { Skeleton } from 'antd';
 import { useState } from 'react';
-import { useParams } from 'react-router';
+import { useNavigate, useParams } from 'react-router';
 import { useLivePush } from '../../lib/http/live-push';
 import { useT } from '../../lib/i18n';
 import { useMenu } from '../../lib/menu/use-menu';
@@ -20,6 +20,7 @@ import { PhoneFrame } from '../../parts/phone/phone-frame';
 import { CoordinatorDialog } from './coordinator-dialog';
 import { useFiling } from './use-filing';
 import './permit.css';
+import { editAddress, Lacking } from './lacking';
 import { PermitAlarm } from './permit-alarm';
 import { PermitView } from './permit-view';
 import { usePermitSteps } from './use-permit-steps';
@@ -57,6 +58,7 @@ function Page({ id }: { id: string | undefined }) {
   const filing = useFiling();
   const t = useT();
   const actor = useActor();
+  const navigate = useNavigate();
   const [replacing, setReplacing] = useState(false);
   if (error && !row)
     return (
@@ -80,6 +82,9 @@ function Page({ id }: { id: string | undefined }) {
     isOf({ anyOf: [charge, { user: 'coordinatorId' }] }, row, actor);
   const buttons = [
     ...steps.buttonsOf(row),
+    ...(!government && Number(row.runFlag) === RUN.draft && row.applicantId === actor.userId
+      ? [{ key: 'edit', label: t('编辑'), run: () => void navigate(editAddress(row.id)) }]
+      : []),
     ...filing(row, level),
     ...(coordinated ? [{ key: 'coordinator', label: t('更换协调人'), run: () => setReplacing(true) }] : []),
   ];
@@ -88,6 +93,7 @@ function Page({ id }: { id: string | undefined }) {
       <h2>{String(row.workName ?? '')}</h2>
       {!government && <PermitAlarm row={row} buttons={buttons} />}
       {!government && <WaitingSteps resource={permit.name} recordId={row.id} away={AWAY} />}
+      {!government && <Lacking row={row} buttons={buttons} />}
       <PermitView row={row} government={government} />
       {buttons.length > 0 && <ActionBar buttons={buttons} kept={URGENT} />}
       {steps.dialog}

@@ -71,6 +71,22 @@ function Remaining({ stopAt, endTime }: { stopAt: string; endTime: unknown }) {
   );
 }
 
+/** On a phone, where six stages one below the other would fill the first screen. */
+function Stage({ at, bad }: { at: number; bad: boolean }) {
+  const t = useT();
+  const label = permitLifecycle.label[ORDER[at] ?? 'toCheck'];
+  return (
+    <div className="permit-stage" data-bad={bad ? '' : undefined}>
+      <span>{t('第{n}步，共{all}步：{stage}', { n: at + 1, all: ORDER.length, stage: t(label) })}</span>
+      <ol aria-hidden>
+        {ORDER.map((name, place) => (
+          <li key={name} data-done={place <= at ? '' : undefined} />
+        ))}
+      </ol>
+    </div>
+  );
+}
+
 /** One ticket as it is read: heading, where it stands, what stops it, measures, then everything. */
 export function PermitView({ row, government }: { row: AnyRow; government: boolean }) {
   const t = useT();
@@ -114,14 +130,17 @@ export function PermitView({ row, government }: { row: AnyRow; government: boole
           <PrintButton of={permitDocument} ids={[row.id]} size="small" />
         </span>
       </div>
-      <Steps
-        size="small"
-        responsive={false}
-        orientation={phone ? 'vertical' : 'horizontal'}
-        current={Math.max(0, place)}
-        {...(state === STATE.rejected ? { status: 'error' as const } : {})}
-        items={ORDER.map((name) => ({ title: t(permitLifecycle.label[name]) }))}
-      />
+      {phone ? (
+        <Stage at={Math.max(0, place)} bad={state === STATE.rejected} />
+      ) : (
+        <Steps
+          size="small"
+          responsive={false}
+          current={Math.max(0, place)}
+          {...(state === STATE.rejected ? { status: 'error' as const } : {})}
+          items={ORDER.map((name) => ({ title: t(permitLifecycle.label[name]) }))}
+        />
+      )}
       {row.interruptReason ? (
         <Alert type="error" showIcon title={t('作业已停止：{why}', { why: String(row.interruptReason) })} />
       ) : null}

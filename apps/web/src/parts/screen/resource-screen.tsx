@@ -47,8 +47,12 @@ export interface ScreenProps extends ListOptions {
   readonly inputs?: InputOverrides;
   readonly follow?: Follow;
   readonly onTaken?: StepOptions['onTaken'];
+  /** What stands around the form of a step that is taken from the list. */
+  readonly around?: StepOptions['around'];
   /** After a new record is stored, with the reply: some things are told only once. */
   readonly onCreated?: (reply: unknown) => void;
+  /** After a record is changed in its form. */
+  readonly onEdited?: (id: string) => void;
   /** A record whose form the feature opens: a draft that it has just made. */
   readonly edits?: { readonly id: string } | undefined;
 }
@@ -64,7 +68,9 @@ export function ResourceScreen({
   inputs,
   follow,
   onTaken,
+  around,
   onCreated,
+  onEdited,
   edits,
   ...options
 }: ScreenProps) {
@@ -111,6 +117,7 @@ export function ResourceScreen({
     onEdit: (row) => setEditing({ mode: 'edit', id: row.id }),
     ...(inputs ? { inputs } : {}),
     onTaken,
+    ...(around ? { around } : {}),
     rowMenu: furtherButtons,
   });
   const { fixed: begin } = options;
@@ -195,6 +202,7 @@ export function ResourceScreen({
             onClose={() => (editing ? setEditing(null) : list.setOpen(undefined))}
             onSaved={(reply) => {
               if (editing?.mode === 'create') onCreated?.(reply);
+              else if (editing) onEdited?.(editing.id);
               setEditing(null);
             }}
           />

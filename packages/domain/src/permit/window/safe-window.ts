@@ -25,6 +25,11 @@ export interface PointSpot {
 
 /** A ticket, planned or live, of either form. Times are yyyy-MM-dd HH:mm:ss. */
 export interface PlacedTicket extends Side, TicketHours {
+  /** Name of its resource, and which record it is: where somebody reads it. */
+  readonly form?: string;
+  readonly id?: string;
+  /** As a sentence names them. */
+  readonly guardianNames?: string | null;
   readonly riskId: string | null;
   readonly location: string;
   readonly guardians: readonly string[];
