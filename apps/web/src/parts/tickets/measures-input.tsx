@@ -4,12 +4,12 @@ import { type RowsField, wireName } from '@anlan/resource';
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
 import { Button, Form, Input, Segmented } from 'antd';
 import { useState } from 'react';
-import type { InputProps } from '../../../kinds/kind';
-import type { ChildRow } from '../../../kinds/rows/child-row';
-import { useRowErrors } from '../../../kinds/rows/row-errors';
-import { useT } from '../../../lib/i18n';
-import { uuid } from '../../../lib/uuid';
-import './measures-input.css';
+import type { InputProps } from '../../kinds/kind';
+import type { ChildRow } from '../../kinds/rows/child-row';
+import { useRowErrors } from '../../kinds/rows/row-errors';
+import { useT } from '../../lib/i18n';
+import { uuid } from '../../lib/uuid';
+import './ticket-inputs.css';
 
 const CONCERNED = '1';
 const NOT_CONCERNED = '2';
@@ -124,7 +124,7 @@ export function MeasuresInput({
                   </span>
                 )
               )}
-              {wrong && <span className="permit-wrong">{wrong}</span>}
+              {wrong && <span className="ticket-wrong">{wrong}</span>}
             </li>
           );
         })}

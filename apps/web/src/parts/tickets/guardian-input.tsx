@@ -4,15 +4,15 @@ import { text } from '@anlan/domain/permit/permit-facts';
 import type { RefField, Values } from '@anlan/resource';
 import { Form, Select } from 'antd';
 import { type ReactNode, useState } from 'react';
-import { controlProps } from '../../../kinds/control';
-import type { InputProps } from '../../../kinds/kind';
-import { useLabels, useSearch } from '../../../kinds/ref/lookups';
-import { listOf } from '../../../kinds/values';
-import { useViewingTenant } from '../../../lib/http/query';
-import { useCall } from '../../../lib/http/use-call';
-import { useT } from '../../../lib/i18n';
-import { useSettled } from '../../../lib/settled';
-import '../permit.css';
+import { controlProps } from '../../kinds/control';
+import type { InputProps } from '../../kinds/kind';
+import { useLabels, useSearch } from '../../kinds/ref/lookups';
+import { listOf } from '../../kinds/values';
+import { useViewingTenant } from '../../lib/http/query';
+import { useCall } from '../../lib/http/use-call';
+import { useT } from '../../lib/i18n';
+import { useSettled } from '../../lib/settled';
+import './ticket-inputs.css';
 
 /** Whoever may watch in front, in the order of the look-up; whoever would be refused last. */
 export const byFitness = <C extends { readonly id: string }>(
@@ -79,7 +79,7 @@ export function GuardianInput(props: InputProps<RefField, string | string[] | nu
           </>
         )}
       />
-      {wrong.length > 0 && <span className="permit-wrong">{wrong.join('；')}</span>}
+      {wrong.length > 0 && <span className="ticket-wrong">{wrong.join('；')}</span>}
     </>
   );
 }
@@ -90,7 +90,7 @@ function Choice({ label, told }: { label: ReactNode; told: GuardianTold | undefi
     <span className="guardian-choice">
       <span>{label}</span>
       {told && (
-        <small className={told.refused.length > 0 ? 'permit-wrong' : undefined}>
+        <small className={told.refused.length > 0 ? 'ticket-wrong' : undefined}>
           {told.refused.length > 0
             ? told.refused.join('；')
             : [
