@@ -1,5 +1,5 @@
 import { permit } from '@anlan/domain/permit/permit';
-import { type PermitField, permitEntity } from '@anlan/domain/permit/permit-entity';
+import { type PermitField, permitEntity, permitLifecycle } from '@anlan/domain/permit/permit-entity';
 import { listOf } from '@anlan/domain/permit/permit-facts';
 import { takeOverErrors } from '@anlan/domain/permit/steps/shift';
 import { LEFT, leaveSays, leaveSet, leavesAlone, watching } from '@anlan/domain/permit/watch/watch';
@@ -57,7 +57,7 @@ async function against(work: Work, userId: string, to: string): Promise<string[]
   const said: string[] = [];
   for (const { id } of charged) {
     const row = (await rowOf(work, permit, id)) as unknown as Values;
-    const live = Number(row.processState) === permit.lifecycle.code.working;
+    const live = Number(row.processState) === permitLifecycle.code.working;
     const ticket = await ticketFacts(work, id, row, { live, takesOver: to });
     const errors = takeOverErrors({
       row,
@@ -78,7 +78,7 @@ async function against(work: Work, userId: string, to: string): Promise<string[]
 async function leaves(work: Work, userId: string): Promise<void> {
   const now = nowText(work);
   const rows = (await naming(work, userId)).filter(
-    (row) => Number(row.processState) === permit.lifecycle.code.working && watching({ row }).includes(userId),
+    (row) => Number(row.processState) === permitLifecycle.code.working && watching({ row }).includes(userId),
   );
   for (const row of rows) {
     const a = { row, body: {}, merged: row, actor: { userId }, context: { now } };

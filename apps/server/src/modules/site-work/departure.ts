@@ -1,6 +1,6 @@
 import { LEFT, leaveSays, leaveSet, leavesAlone, watching } from '@anlan/domain/permit/watch/watch';
 import { siteWork } from '@anlan/domain/site-work/site-work';
-import { siteWorkEntity } from '@anlan/domain/site-work/site-work-entity';
+import { siteWorkEntity, siteWorkLifecycle } from '@anlan/domain/site-work/site-work-entity';
 import { takeOverErrors } from '@anlan/domain/site-work/steps/shift';
 import type { Stored, Values } from '@anlan/resource';
 import { nowText, type Work } from '../../kernel/context';
@@ -44,7 +44,7 @@ async function against(work: Work, userId: string, to: string): Promise<string[]
   const said: string[] = [];
   for (const { id } of charged) {
     const row = (await rowOf(work, siteWork, id)) as unknown as Values;
-    const live = Number(row.processState) === siteWork.lifecycle.code.working;
+    const live = Number(row.processState) === siteWorkLifecycle.code.working;
     const merged = { ...row, responsibleId: to };
     const workers = (await childRowsOf(work, siteWork.fields.workers, id)) as unknown as Worker[];
     const { elsewhere } = await besideOf(work, { ...row, id }, { guardians: [], working: [to] }, { now, live });
@@ -53,7 +53,7 @@ async function against(work: Work, userId: string, to: string): Promise<string[]
       body: {},
       merged,
       actor: work.actor,
-      context: { now, elsewhere, unfit: await unfitPeople(work, merged, workers, now.slice(0, 10)) },
+      context: { now, userName: work.actor.userName, elsewhere, unfit: await unfitPeople(work, merged, workers, now.slice(0, 10)) },
     });
     if (errors.length > 0)
       said.push(`作业票${row.num}：${[...new Set(errors.map(({ message }) => message))].join('；')}`);
@@ -65,7 +65,7 @@ async function against(work: Work, userId: string, to: string): Promise<string[]
 async function leaves(work: Work, userId: string): Promise<void> {
   const now = nowText(work);
   const rows = (await naming(work, userId)).filter(
-    (row) => Number(row.processState) === siteWork.lifecycle.code.working && watching({ row }).includes(userId),
+    (row) => Number(row.processState) === siteWorkLifecycle.code.working && watching({ row }).includes(userId),
   );
   for (const row of rows) {
     const a = { row, body: {}, merged: row, actor: { userId }, context: { now } };
