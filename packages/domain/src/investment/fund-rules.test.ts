@@ -1,5 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { amountOf, dueOf, explainBy, fundMonths, monthlyOf, percentUsed, usedTooLittle, yuanOf } from './fund-rules';
+import {
+  amountOf,
+  dueOf,
+  explainBy,
+  fundMonths,
+  leastByLine,
+  monthlyOf,
+  percentUsed,
+  provideBy,
+  usedTooLittle,
+  yuanOf,
+} from './fund-rules';
 
 const due = (trade: '1' | '2' | '3' | '9', revenue: string) => {
   const found = dueOf(trade, yuanOf(revenue));
@@ -72,6 +83,8 @@ describe('the pause', () => {
       opening: yuanOf(opening),
       previousDue: previous === undefined ? undefined : yuanOf(previous),
       used: used.map(yuanOf),
+      booked: 12,
+      today: '2026-12-31',
     });
 
   it('begins with the month whose opening balance is three times last year’s due, and not a yuan before', () => {
@@ -96,6 +109,61 @@ describe('the pause', () => {
     const list = months('0', '10', ['2']);
     expect(list.map(({ closing }) => closing).slice(0, 3)).toEqual(['-1', '0', '1']);
     expect(list.at(-1)?.closing).toBe('10');
+  });
+});
+
+describe('what was set aside', () => {
+  /** 9.25 万元 a month of 111: a maker of machines with 8,000 last year. */
+  const months = (booked: number, today: string, opening = '0') =>
+    fundMonths({
+      year: 2026,
+      due: yuanOf('111'),
+      opening: yuanOf(opening),
+      previousDue: yuanOf('10'),
+      used: [yuanOf('2')],
+      booked,
+      today,
+    });
+
+  it('is what was booked and nothing else: what is owed stands beside it, overdue, due or later', () => {
+    const list = months(2, '2026-04-30');
+    expect(list.map(({ state }) => state)).toEqual([
+      ...['booked', 'booked', 'overdue', 'due'],
+      ...Array(8).fill('later'),
+    ]);
+    expect(list.map(({ provided }) => provided).slice(0, 4)).toEqual(['9.25', '9.25', '0', '0']);
+    expect(list.every(({ owed }) => owed === '9.25')).toBe(true);
+    // 18.5 set aside, 2 used.
+    expect(list.at(-1)?.closing).toBe('16.5');
+    expect(provideBy(list)).toBe('2026-03-31');
+    expect(months(2, '2026-05-01')[3]?.state).toBe('overdue');
+    expect(provideBy(months(12, '2026-12-31'))).toBeUndefined();
+  });
+
+  it('is not asked of a month that is paused, nor of one that owes nothing', () => {
+    // 31 open January: three times 10 and more; 29 are left for February.
+    const list = months(0, '2026-03-01', '31');
+    expect(list.map(({ state }) => state).slice(0, 3)).toEqual(['paused', 'overdue', 'due']);
+    expect(provideBy(list)).toBe('2026-02-28');
+    const none = fundMonths({
+      ...{ year: 2026, due: 0n, opening: yuanOf('35.5'), previousDue: undefined, used: [yuanOf('4')] },
+      ...{ booked: 0, today: '2026-06-01' },
+    });
+    expect(new Set(none.map(({ state }) => state))).toEqual(new Set(['none']));
+    expect(none.at(-1)?.closing).toBe('31.5');
+    expect(provideBy(none)).toBeUndefined();
+  });
+
+  it.each([
+    // 15 yuan a ton, 3 % of the cost, 1.5 % of the revenue.
+    ['22', '20', '300'],
+    ['21', '0.5', '2.5'],
+    ['92', '1000', '30'],
+    ['102', '2000.5', '30.0075'],
+    ['99', '2000', undefined],
+  ])('line %s of the other tables asks of %s at least %s', (line, quantity, least) => {
+    const found = leastByLine(line, yuanOf(quantity));
+    expect(found === undefined ? undefined : amountOf(found)).toBe(least);
   });
 });
 
@@ -131,6 +199,8 @@ describe('a whole year, by hand', () => {
       opening: yuanOf(opening),
       previousDue: yuanOf(previous),
       used: used.map(yuanOf),
+      booked: 12,
+      today: '2026-12-31',
     });
     const all = used.reduce((sum, one) => sum + yuanOf(one), 0n);
     return {

@@ -1,10 +1,26 @@
 import { call, defineResource, f, permissionCode, section, type, wire } from '@anlan/resource';
-import { FUND_TRADES, type FundMonth, MONTHLY_BASIS, NO_RATE, OWN_TABLE, USE_BASIS } from './fund-rules';
+import {
+  FUND_TRADES,
+  type FundMonth,
+  MONTHLY_BASIS,
+  NO_RATE,
+  OTHER_LINE,
+  OWN_LINES,
+  OWN_TABLE,
+  USE_BASIS,
+} from './fund-rules';
 
 const byBrackets = { field: 'trade', in: [1, 2, 3] } as const;
 const isNew = { field: 'newFirm', equals: true } as const;
 const rated = { all: [byBrackets, { not: isNew }] } as const;
 const ownTable = { field: 'trade', equals: OWN_TABLE } as const;
+const ownRate = {
+  all: [ownTable, { field: 'ownLine', filled: true }, { not: { field: 'ownLine', equals: OTHER_LINE } }],
+} as const;
+const stated = { all: [ownTable, { field: 'ownLine', equals: OTHER_LINE }] } as const;
+const lineLabels = Object.fromEntries(Object.entries(OWN_LINES).map(([key, { label }]) => [key, label])) as {
+  readonly [key in keyof typeof OWN_LINES]: string;
+};
 
 /** What one year's safety money is reckoned from: the trade, and last year's revenue with where it stands. */
 export const safetyFund = defineResource({
@@ -29,11 +45,19 @@ export const safetyFund = defineResource({
       visibleWhen: { all: [byBrackets, isNew] },
       help: '年末填写：新建企业当年据实列支，年末以当年营业收入按标准计算应提取金额',
     }),
-    statedDue: f.money('本行业标准计算的应计提额', {
+    ownLine: f.choice('本行业标准的类别', lineLabels, { visibleWhen: ownTable, requiredWhen: ownTable }),
+    ownQuantity: f.money('计提基数', {
+      min: 0,
+      visibleWhen: ownRate,
+      requiredWhen: ownRate,
+      help: '矿山填本年度产量（万吨），建设工程填工程造价（万元），交通运输填上年度营业收入（万元）',
+    }),
+    statedDue: f.money('企业确定的应计提额', {
       min: 0,
       unit: '万元',
       visibleWhen: ownTable,
-      requiredWhen: ownTable,
+      requiredWhen: stated,
+      help: '不低于法定标准；不填为法定标准的金额',
     }),
     source: f.text('数据来源', { required: true, max: 100, help: '如：上年度审计报告及页码' }),
     openingBalance: f.money('上年末结余', {
@@ -52,7 +76,7 @@ export const safetyFund = defineResource({
       max: 12,
       default: 0,
       unit: '个月',
-      help: '每月提取入账后填写到第几个月；暂停提取的月份同样计入',
+      help: '每月提取入账后填写到第几个月，其间暂停提取的月份同样计入；新建企业年末一次提取入账后填12',
     }),
     provideBy: f.date('下次提取截止日期', { computed: true }),
     explainBy: f.date('使用不足说明的截止日期', { computed: true }),
@@ -78,11 +102,32 @@ export const safetyFund = defineResource({
       sort: '-year',
     },
     form: [
-      section('计提依据', ['year', 'trade', 'newFirm', 'revenue', 'ownRevenue', 'statedDue', 'source']),
+      section('计提依据', [
+        'year',
+        'trade',
+        'newFirm',
+        'revenue',
+        'ownRevenue',
+        'ownLine',
+        'ownQuantity',
+        'statedDue',
+        'source',
+      ]),
       section('提取与结余', ['providedMonths', 'openingBalance', 'previousDue', 'explanation', 'remark']),
     ],
     detail: [
-      section('计提依据', ['name', 'trade', 'newFirm', 'revenue', 'ownRevenue', 'statedDue', 'source', 'due']),
+      section('计提依据', [
+        'name',
+        'trade',
+        'newFirm',
+        'revenue',
+        'ownRevenue',
+        'ownLine',
+        'ownQuantity',
+        'statedDue',
+        'source',
+        'due',
+      ]),
       section('提取与结余', [
         'providedMonths',
         'provideBy',

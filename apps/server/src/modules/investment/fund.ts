@@ -7,6 +7,7 @@ import {
   fundMonths,
   fundName,
   fundRates,
+  leastByLine,
   OWN_TABLE,
   PAUSE_BASIS,
   percentUsed,
@@ -29,19 +30,45 @@ import type { Writer } from '../../kernel/resource/write/statement';
 import { serve } from '../../kernel/route';
 
 type Fund = RowOf<typeof safetyFund>;
-type Facts = Pick<Fund, 'trade' | 'newFirm' | 'revenue' | 'ownRevenue' | 'statedDue'>;
+type Facts = Pick<Fund, 'trade' | 'newFirm' | 'revenue' | 'ownRevenue' | 'ownLine' | 'ownQuantity' | 'statedDue'>;
 
 const tradeOf = ({ trade }: Pick<Fund, 'trade'>): FundTrade => String(trade) as FundTrade;
 
+const blank = (amount: string | null | undefined): boolean => amount === null || amount === undefined;
+
+/** What the line of the trade's own table asks at least; undefined where it is stated by the company alone. */
+const leastOf = ({ ownLine, ownQuantity }: Facts): bigint | undefined =>
+  blank(ownQuantity) ? undefined : leastByLine(ownLine, yuanOf(ownQuantity));
+
+/** Of a trade with a table of its own: never nothing, and never less than its line asks. */
+function ownFaults(facts: Facts): FieldError[] {
+  if (Number(facts.trade) !== OWN_TABLE) return [];
+  const least = leastOf(facts);
+  if (least === 0n)
+    return [
+      {
+        field: 'ownQuantity',
+        message: '本行业有法定提取标准，计提基数须大于0；没有产量、造价或收入的年度不填写计提依据',
+      },
+    ];
+  if (blank(facts.statedDue)) return [];
+  const stated = yuanOf(facts.statedDue);
+  if (least === undefined && stated <= 0n)
+    return [{ field: 'statedDue', message: '本行业有法定提取标准，应计提额须大于0' }];
+  return least !== undefined && stated < least
+    ? [{ field: 'statedDue', message: `不能低于法定标准${amountOf(least)}万元` }]
+    : [];
+}
+
 function dueFrom(facts: Facts): bigint | undefined {
-  if (Number(facts.trade) === OWN_TABLE) return facts.statedDue === null ? undefined : yuanOf(facts.statedDue);
+  if (Number(facts.trade) === OWN_TABLE) return blank(facts.statedDue) ? leastOf(facts) : yuanOf(facts.statedDue);
   const revenue = facts.newFirm ? facts.ownRevenue : facts.revenue;
   return revenue === null || revenue === undefined ? undefined : dueOf(tradeOf(facts), yuanOf(revenue));
 }
 
 function basisOf(fund: Facts): string {
   if (hasNoRate(fund.trade)) return '财资〔2022〕136号未规定本行业的提取标准，按实际需要投入，无法定应计提额';
-  if (Number(fund.trade) === OWN_TABLE) return '财资〔2022〕136号本行业提取标准，应计提额由企业按标准计算填报';
+  if (Number(fund.trade) === OWN_TABLE) return '财资〔2022〕136号本行业提取标准，应计提额不低于标准';
   if (fund.newFirm) return '新建企业无上年度营业收入：安全费用据实列支，年末按当年实际营业收入计算应提取金额';
   return fundRates[tradeOf(fund)]?.basis ?? FUND_TRADES[tradeOf(fund)];
 }
@@ -93,7 +120,7 @@ async function tradeFaults(work: Work, fund: Fund): Promise<FieldError[]> {
 }
 
 /** What the due is reckoned from. */
-const RECKONED = ['year', 'trade', 'newFirm', 'revenue', 'ownRevenue', 'statedDue'] as const;
+const RECKONED = ['year', 'trade', 'newFirm', 'revenue', 'ownRevenue', 'ownLine', 'ownQuantity', 'statedDue'] as const;
 
 const hooks: Hooks<typeof safetyFund> = {
   beforeWrite: async (work, values, before) => {
@@ -102,13 +129,10 @@ const hooks: Hooks<typeof safetyFund> = {
     // A year that was reckoned stays what it was when only something else of it is written.
     const reckons =
       !before || RECKONED.some((name) => name in values && String(values[name] ?? '') !== String(before[name] ?? ''));
-    const faults = reckons ? await tradeFaults(work, facts) : [];
+    const faults = [...ownFaults(facts), ...(reckons ? await tradeFaults(work, facts) : [])];
     if (faults.length > 0) return faults;
     values.name = fundName(facts.year);
     values.due = due === undefined ? null : amountOf(due);
-    // A new firm has nothing to set aside by the month.
-    const months = facts.newFirm ? 12 : Number(facts.providedMonths ?? 0);
-    values.provideBy = due === undefined ? null : (provideBy(facts.year, months) ?? null);
     values.explainBy = await explainedBy(work, facts.year, due);
     return undefined;
   },
@@ -121,27 +145,35 @@ interface Carried extends Facts {
   readonly due: string | null;
   readonly previousDue: string | null;
   readonly opening: string | null;
+  readonly providedMonths: number | null;
+  readonly provideBy: string | null;
 }
 
+/** What is read of a fund to reckon its months. */
+const FACTS = `id::text as id, year, trade, new_firm as "newFirm", revenue::text as revenue, own_revenue::text as "ownRevenue",
+            own_line as "ownLine", own_quantity::text as "ownQuantity", stated_due::text as "statedDue"`;
+
 /**
- * What a year ends with is what the next begins with, wherever the system has both: nobody's to type. A year without a due
+ * What is to be set aside next; and what a year ends with is what the next begins with, wherever the system has both: nobody's to type. A year without a due
  * (no statutory rate, no revenue yet) says nothing of the next.
  */
 async function carryOn(writer: Writer): Promise<void> {
   const { tx, tenantId } = writer;
   const funds = await tx.query<Carried & object>(
-    `select id::text as id, year, trade, new_firm as "newFirm", revenue::text as revenue, own_revenue::text as "ownRevenue",
-            stated_due::text as "statedDue", due::text as due, previous_due::text as "previousDue", opening_balance::text as opening
+    `select ${FACTS}, due::text as due, previous_due::text as "previousDue", opening_balance::text as opening,
+            provided_months as "providedMonths", provide_by::text as "provideBy"
        from safety_fund where tenant_id = $1 and deleted_at is null order by year`,
     [tenantId],
   );
-  if (funds.length < 2) return;
+  if (funds.length === 0) return;
+  const today = nowText({ app: writer.app as Services }).slice(0, 10);
   const spent = await tx.query<{ year: number; month: number; used: string }>(
     `select extract(year from e.expend_date)::int as year, extract(month from e.expend_date)::int as month, sum(e.expense_expend)::text as used
        from investment_expense e where e.tenant_id = $1 and e.deleted_at is null group by 1, 2`,
     [tenantId],
   );
-  const each: { id: string; openingBalance: string | null; previousDue: string | null }[] = [];
+  const each: { id: string; openingBalance: string | null; previousDue: string | null; provideBy: string | null }[] =
+    [];
   let last: { readonly fund: Carried; readonly closing: string | undefined } | undefined;
   for (const fund of funds) {
     const before = last?.fund.year === fund.year - 1 ? last : undefined;
@@ -149,30 +181,26 @@ async function carryOn(writer: Writer): Promise<void> {
     const previousDue = before?.fund.due ?? fund.previousDue;
     const differs = (one: string | null, other: string | null) =>
       one !== null && (other === null || yuanOf(one) !== yuanOf(other));
-    if (differs(opening, fund.opening) || differs(previousDue, fund.previousDue))
-      each.push({ id: fund.id, openingBalance: opening, previousDue });
     const due = dueFrom(fund);
-    const closing =
-      due === undefined
-        ? undefined
-        : monthsOf(fund, due, {
-            opening,
-            previousDue,
-            used: spent.filter(({ year }) => year === fund.year),
-          }).at(-1)?.closing;
-    last = { fund, closing };
+    const used = spent.filter(({ year }) => year === fund.year);
+    const months = due === undefined ? [] : monthsOf(fund, due, { opening, previousDue, used, today });
+    const by = provideBy(months) ?? null;
+    if (differs(opening, fund.opening) || differs(previousDue, fund.previousDue) || by !== fund.provideBy)
+      each.push({ id: fund.id, openingBalance: opening, previousDue, provideBy: by });
+    last = { fund, closing: months.at(-1)?.closing };
   }
   if (each.length > 0) await changeMany(writer, safetyFund, { kind: 'effect', mark: true, each });
 }
 
 /** The months of a fund, by what was used in each. */
 function monthsOf(
-  fund: Pick<Fund, 'year' | 'newFirm'>,
+  fund: Pick<Fund, 'year' | 'newFirm' | 'providedMonths'>,
   due: bigint,
   given: {
     readonly opening: string | null;
     readonly previousDue: string | null | undefined;
     readonly used: readonly { readonly month: number; readonly used: string }[];
+    readonly today: string;
   },
 ) {
   const { opening, previousDue } = given;
@@ -182,6 +210,8 @@ function monthsOf(
     opening: yuanOf(opening),
     previousDue: previousDue === null || previousDue === undefined ? undefined : yuanOf(previousDue),
     used: Array.from({ length: 12 }, (_, at) => yuanOf(given.used.find(({ month }) => month === at + 1)?.used)),
+    booked: Number(fund.providedMonths ?? 0),
+    today: given.today,
     atYearEnd: Boolean(fund.newFirm),
   });
 }
@@ -216,8 +246,7 @@ export async function followFunds(writer: Writer): Promise<number> {
   await carryOn(writer);
   const year = Number(nowText({ app }).slice(0, 4));
   const funds = await tx.query<Reckoned & object>(
-    `select id::text as id, year, trade, new_firm as "newFirm", revenue::text as revenue, own_revenue::text as "ownRevenue",
-            stated_due::text as "statedDue", explain_by::text as "explainBy"
+    `select ${FACTS}, explain_by::text as "explainBy"
        from safety_fund where tenant_id = $1 and deleted_at is null and year < $2::int and year >= $2::int - ${LOOK_BACK_YEARS}`,
     [tenantId, year],
   );
@@ -292,6 +321,7 @@ async function yearOf(work: Work, fund: Fund): Promise<FundYear> {
       opening: fund.openingBalance,
       previousDue: before?.due ?? fund.previousDue,
       used: spent,
+      today: nowText(work).slice(0, 10),
     }),
     pauseBasis: PAUSE_BASIS,
     explainBy: ended && due !== undefined && usedTooLittle(total, due) ? explainBy(fund.year) : null,

@@ -318,11 +318,15 @@ describe('what a year owes', () => {
       await world.app.events.deliver();
       return Number(must(await admin.call('GET', `/safe/safetyfund/${id}`)).data.openingBalance);
     };
-    const second = must(await fund(admin, { year: 2026, trade: 2, revenue: '1000', openingBalance: '35.5' })).data.id;
+    const second = must(
+      await fund(admin, { year: 2026, trade: 2, revenue: '1000', openingBalance: '35.5', providedMonths: 12 }),
+    ).data.id;
     const third = must(await fund(admin, { year: 2027, trade: 2, revenue: '1000' })).data.id;
     // 35.5 and 23.5 of the year.
     expect([await opening(second), await opening(third)]).toEqual([35.5, 59]);
-    const first = must(await fund(admin, { year: 2025, trade: 2, revenue: '1000', openingBalance: '-3.5' })).data.id;
+    const first = must(
+      await fund(admin, { year: 2025, trade: 2, revenue: '1000', openingBalance: '-3.5', providedMonths: 12 }),
+    ).data.id;
     expect([await opening(second), await opening(third)]).toEqual([20, 43.5]);
     must(await admin.call('PUT', `/safe/safetyfund/${second}`, { body: { openingBalance: '99', remark: '结转' } }));
     expect(await opening(second)).toBe(20);
@@ -447,8 +451,11 @@ describe('what a year owes', () => {
     must(await own.admin.call('PUT', `/safe/safetyfund/${fresh}`, { body: { ownRevenue: '2000' } }));
     const made = await year(own.admin, fresh);
     expect(made).toMatchObject({ due: '67.5', explainBy: '2026-04-30' });
-    expect(made.months.map(({ provided }: { provided: string }) => provided).slice(10)).toEqual(['0', '67.5']);
-    expect(must(await own.admin.call('GET', `/safe/safetyfund/${fresh}`)).data.provideBy).toBeNull();
+    expect(made.months.map(({ owed }: { owed: string }) => owed).slice(10)).toEqual(['0', '67.5']);
+    const provideBy = async () => must(await own.admin.call('GET', `/safe/safetyfund/${fresh}`)).data.provideBy;
+    expect([made.months[11].state, await provideBy()]).toEqual(['overdue', '2025-12-31']);
+    must(await own.admin.call('PUT', `/safe/safetyfund/${fresh}`, { body: { providedMonths: 12 } }));
+    expect([(await year(own.admin, fresh)).months[11].state, await provideBy()]).toEqual(['booked', null]);
     const begun = await fund(own.admin, { year: 2024, trade: 1, revenue: '100' });
     expect(begun.data.errors).toEqual([
       { field: 'year', message: '2025年度已按新建企业计提，请先更正该年度的计提依据' },
@@ -465,14 +472,32 @@ describe('what a year owes', () => {
     const other = [{ field: 'trade', message: expect.stringContaining('本企业所属行业按“危险品生产与储存”计提') }];
     // Machinery asks less of ten million than chemicals; smelting asks more of ten billion.
     expect((await fund(own.admin, { year: 2028, trade: 2, revenue: '1000' })).data.errors).toEqual(other);
-    expect((await fund(own.admin, { year: 2030, trade: 8, statedDue: '12.5' })).data.errors).toEqual(other);
+    expect((await fund(own.admin, { year: 2030, trade: 8, ownLine: 99, statedDue: '12.5' })).data.errors).toEqual(
+      other,
+    );
     expect((await fund(own.admin, { year: 2028, trade: 3, revenue: '1000' })).data.errors).toEqual(other);
     await world.sql("update tenant set industry = '2' where tenant_id = $1", [own.tenantId]);
     expect((await fund(own.admin, { year: 2028, trade: 1, revenue: '1000' })).data.errors).toEqual([
       { field: 'trade', message: expect.stringContaining('按“其他法定行业（按本行业提取标准）”计提') },
     ]);
-    const stated = must(await fund(own.admin, { year: 2030, trade: 8, statedDue: '12.5' })).data.id;
+    const own8 = (body: object) => fund(own.admin, { year: 2030, trade: 8, ...body });
+    const refused = async (body: object) => (await own8(body)).data.errors;
+    // Of a trade that has a table nothing is not an answer, and less than the table asks is none either.
+    expect(await refused({ ownLine: 99, statedDue: '0' })).toEqual([
+      { field: 'statedDue', message: '本行业有法定提取标准，应计提额须大于0' },
+    ]);
+    expect(await refused({ ownLine: 22, ownQuantity: '20', statedDue: '299.9999' })).toEqual([
+      { field: 'statedDue', message: '不能低于法定标准300万元' },
+    ]);
+    expect(await refused({ ownLine: 22, ownQuantity: '0' })).toMatchObject([{ field: 'ownQuantity' }]);
+    expect(await refused({ ownLine: 22 })).toMatchObject([{ field: 'ownQuantity' }]);
+    expect(await refused({ statedDue: '5' })).toMatchObject([{ field: 'ownLine' }]);
+    const stated = must(await own8({ ownLine: 99, statedDue: '12.5' })).data.id;
     expect((await year(own.admin, stated)).due).toBe('12.5');
+    const mine = must(await own8({ year: 2033, ownLine: 22, ownQuantity: '20' })).data.id;
+    expect((await year(own.admin, mine)).due).toBe('300');
+    must(await own.admin.call('PUT', `/safe/safetyfund/${mine}`, { body: { statedDue: '310' } }));
+    expect((await year(own.admin, mine)).due).toBe('310');
     await world.sql("update tenant set industry = '3' where tenant_id = $1", [own.tenantId]);
     const more = must(await fund(own.admin, { year: 2031, trade: 1, revenue: '1000' })).data.id;
     expect((await year(own.admin, more)).due).toBe('45');

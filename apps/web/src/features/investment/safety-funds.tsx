@@ -135,8 +135,7 @@ function Months({ year }: { year: FundYear }) {
           amount('月初结余', 'opening'),
           {
             ...amount('提取', 'provided'),
-            render: (provided: string, month: FundMonth) =>
-              month.paused ? <Tag title={year.pauseBasis}>{t('暂停提取')}</Tag> : provided,
+            render: (_: string, month: FundMonth) => <SetAside month={month} pauseBasis={year.pauseBasis} />,
           },
           amount('使用', 'used'),
           amount('月末结余', 'closing'),
@@ -144,4 +143,23 @@ function Months({ year }: { year: FundYear }) {
       />
     </section>
   );
+}
+
+/** What was set aside; or what is still to be, and whether its day has passed. */
+function SetAside({ month: { state, owed, provided }, pauseBasis }: { month: FundMonth; pauseBasis: string }) {
+  const t = useT();
+  switch (state) {
+    case 'paused':
+      return <Tag title={pauseBasis}>{t('暂停提取')}</Tag>;
+    case 'overdue':
+      return <Tag color="error">{t('逾期未提取{owed}', { owed })}</Tag>;
+    case 'due':
+      return <Tag color="warning">{t('本月应提取{owed}', { owed })}</Tag>;
+    case 'later':
+      return <span className="quiet">{t('应提取{owed}', { owed })}</span>;
+    case 'none':
+      return '—';
+    default:
+      return provided;
+  }
 }
