@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { STANDING, standingsOn } from './standing';
+import { STANDING, spansOf, standingsOn } from './standing';
 
 const { inForce, notYet, superseded, expired, abolished } = STANDING;
 const document = { abolished: false, implementTime: '2026-06-01', validUntil: null };
@@ -45,5 +45,57 @@ describe('how a document stands', () => {
   it('without a text goes by its own day, and has no version to go by', () => {
     expect(on('2026-05-31', {}, [])).toEqual([notYet, null, {}]);
     expect(on('2026-06-01', {}, [])).toEqual([inForce, null, {}]);
+  });
+});
+
+describe('the days of a version', () => {
+  const of = (
+    versions: readonly (readonly [implementTime: string, changeDate: string])[],
+    ends: { readonly validUntil?: string; readonly abolishTime?: string } = {},
+  ) =>
+    [
+      ...spansOf(
+        ends,
+        versions.map(([implementTime, changeDate], at) => ({ textVersion: at + 1, implementTime, changeDate })),
+      ),
+    ]
+      .sort(([one], [other]) => one - other)
+      .map(([version, { from, until }]) => `${version}: ${from} ${until ?? ''}`.trim());
+
+  it('begin with its day, or with its writing where that came later, and end with the next one', () => {
+    // Written long after its day: people went by it before it was entered here.
+    expect(of([['2020-01-01', '2026-02-02']])).toEqual(['1: 2020-01-01']);
+    expect(
+      of([
+        ['2026-01-01', '2026-01-01'],
+        ['2026-06-01', '2026-05-20'],
+      ]),
+    ).toEqual(['1: 2026-01-01 2026-05-31', '2: 2026-06-01']);
+    expect(
+      of([
+        ['2026-01-01', '2026-01-01'],
+        ['2026-01-01', '2026-07-10'],
+      ]),
+    ).toEqual(['1: 2026-01-01 2026-07-10', '2: 2026-07-10']);
+  });
+
+  it('are none of one that another took the place of before its day, or that came after the end of all', () => {
+    expect(
+      of([
+        ['2026-01-01', '2026-01-01'],
+        ['2026-10-01', '2026-08-01'],
+        ['2026-09-01', '2026-08-02'],
+      ]),
+    ).toEqual(['1: 2026-01-01 2026-08-31', '3: 2026-09-01']);
+    expect(
+      of(
+        [
+          ['2026-01-01', '2026-01-01'],
+          ['2026-10-01', '2026-08-01'],
+        ],
+        { abolishTime: '2026-09-15' },
+      ),
+    ).toEqual(['1: 2026-01-01 2026-09-15']);
+    expect(of([['2026-01-01', '2026-01-01']], { validUntil: '2026-06-30' })).toEqual(['1: 2026-01-01 2026-06-30']);
   });
 });

@@ -1,3 +1,5 @@
+import { addDays } from '@anlan/resource/dates';
+
 /** How a document, or one version of it, stands on a day. */
 export const STANDING = { inForce: 1, notYet: 2, superseded: 3, expired: 4, abolished: 5 } as const;
 export type Standing = (typeof STANDING)[keyof typeof STANDING];
@@ -59,6 +61,34 @@ export function standingsOn(
       ]),
     ),
   };
+}
+
+/** The days of a version's validity, both whole; `until` null: still in force, or until it is changed. */
+export interface Span {
+  readonly from: string;
+  readonly until: string | null;
+}
+
+/**
+ * On which days each version was the one to go by; without an entry: on none. A text written when its day had already come
+ * replaces the one before it on the day of its writing, never earlier: until then people went by the other.
+ */
+export function spansOf(
+  { validUntil, abolishTime }: Pick<DatedDocument, 'validUntil'> & { readonly abolishTime?: string | null },
+  versions: readonly (DatedVersion & { readonly changeDate: string })[],
+): ReadonlyMap<number, Span> {
+  const spans = new Map<number, Span>();
+  const ends = [validUntil, abolishTime].filter((day): day is string => Boolean(day));
+  const newestFirst = [...versions].sort((one, other) => other.textVersion - one.textVersion);
+  for (const [place, { textVersion, implementTime, changeDate }] of newestFirst.entries()) {
+    const first = place === newestFirst.length - 1;
+    const from = first || implementTime > changeDate ? implementTime : changeDate;
+    const until = [...ends].sort()[0];
+    if (until === undefined || from <= until) spans.set(textVersion, { from, until: until ?? null });
+    const before = addDays(implementTime, -1);
+    ends.push(before > changeDate ? before : changeDate);
+  }
+  return spans;
 }
 
 /** Of the text that the record itself holds, which is its newest: another version may be in force meanwhile. */

@@ -1,6 +1,6 @@
 import { institutional, institutionalLifecycle } from '@anlan/domain/document/institutional';
 import { institutionalVersion } from '@anlan/domain/document/institutional-version';
-import { STANDING, standingsOn } from '@anlan/domain/document/standing';
+import { STANDING, spansOf, standingsOn } from '@anlan/domain/document/standing';
 import { asSystem, nowText, type Services, type Work } from '../../kernel/context';
 import type { Job } from '../../kernel/jobs/job';
 import { changeMany } from '../../kernel/resource/write/many';
@@ -14,7 +14,13 @@ interface Dated {
   readonly validity: number;
   readonly implementTime: string;
   readonly validUntil: string | null;
-  readonly versions: readonly { readonly id: string; readonly textVersion: number; readonly implementTime: string }[];
+  readonly abolishTime: string | null;
+  readonly versions: readonly {
+    readonly id: string;
+    readonly textVersion: number;
+    readonly implementTime: string;
+    readonly changeDate: string;
+  }[];
 }
 
 /** Writes how these documents and their versions stand today, where that is not written yet. */
@@ -27,18 +33,28 @@ export async function markStandings(
   for (let start = 0; start < ids.length; start += AT_ONCE) {
     const rows = await writer.tx.query<Dated & object>(
       `select t.id::text as id, t.validity, t.implement_time::text as "implementTime", t.valid_until::text as "validUntil",
-              (select coalesce(json_agg(json_build_object('id', v.id, 'textVersion', v.text_version, 'implementTime', v.implement_time::text)), '[]')
+              t.abolish_time::text as "abolishTime",
+              (select coalesce(json_agg(json_build_object('id', v.id, 'textVersion', v.text_version, 'implementTime', v.implement_time::text,
+                        'changeDate', (v.change_time at time zone 'Asia/Shanghai')::date::text)), '[]')
                  from institutional_version v where v.tenant_id = $1 and v.institutional_id = t.id and v.deleted_at is null) as versions
          from institutional t where t.tenant_id = $1 and t.id = any($2::uuid[]) and t.deleted_at is null`,
       [writer.tenantId, ids.slice(start, start + AT_ONCE)],
     );
     const documents: { id: string; standing: number; inForceVersion: number | null }[] = [];
-    const versions: { id: string; standing: number }[] = [];
+    const versions: { id: string; standing: number; inForceFrom: string | null; inForceUntil: string | null }[] = [];
     for (const { id, validity, versions: list, ...dates } of rows) {
-      const standings = standingsOn({ ...dates, abolished: given.abolished ?? validity === ABOLISHED }, list, today);
+      const abolished = given.abolished ?? validity === ABOLISHED;
+      const standings = standingsOn({ ...dates, abolished }, list, today);
+      // The step that abolishes has not written its day yet.
+      const spans = spansOf({ ...dates, abolishTime: abolished ? (dates.abolishTime ?? today) : null }, list);
       documents.push({ id, standing: standings.standing, inForceVersion: standings.inForceVersion });
       for (const version of list)
-        versions.push({ id: version.id, standing: standings.versions.get(version.textVersion) ?? standings.standing });
+        versions.push({
+          id: version.id,
+          standing: standings.versions.get(version.textVersion) ?? standings.standing,
+          inForceFrom: spans.get(version.textVersion)?.from ?? null,
+          inForceUntil: spans.get(version.textVersion)?.until ?? null,
+        });
     }
     const mark = { kind: 'effect', mark: true } as const;
     await changeMany(writer, institutional, { ...mark, each: documents });

@@ -156,4 +156,9 @@ export const en: Readonly<Record<string, string>> = {
   责任制签订: 'Signatures of lists',
   本期应急演练: 'Drills of this period',
   '{n}份': '{n}',
+  现行自: 'In force from',
+  '系统由实施日期与修订时间得出；没有现行过的版本为空':
+    'From the day it takes effect and the time of its revision; empty of a version that never was in force',
+  现行至: 'In force until',
+  '被新版本取代、废止或过期的日期；空为至今': 'The day it was replaced, abolished or expired; empty: until today',
 };
