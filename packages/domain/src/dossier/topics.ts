@@ -12,6 +12,18 @@ export interface DossierTopic {
   readonly time?: string;
   /** With `time`: from when; what runs on any day of the period lies in it. */
   readonly since?: string;
+  /** With `since`: what has no end yet still runs. */
+  readonly open?: true;
+  /** Its field of the year, in place of `time`: those of the years that the period touches. */
+  readonly year?: string;
+  /** Whose sheet is asked for where it has none of its own. */
+  readonly asks?: string;
+  /** A field that tells its records of one name apart, and its unit: 第2版. */
+  readonly edition?: string;
+  /** Lists of its records' rows beside its own: who took part, and with what result. */
+  readonly rows?: readonly string[];
+  /** What it cannot tell of an earlier period: it has what stands when the package is made. */
+  readonly today?: string;
   /** Of these alone: what was only drafted is no record. */
   readonly only?: Condition;
   /** A period without any is a gap: each, or one of so many days, where it is asked for once in so many. */
@@ -32,22 +44,33 @@ export const dossierTopics: readonly DossierTopic[] = [
     key: '1',
     label: '规章制度与操作规程',
     basis: `${LAW}第二十一条第二项`,
-    resource: 'institutional',
+    resource: 'institutionalVersion',
+    since: 'inForceFrom',
+    time: 'inForceUntil',
+    open: true,
+    edition: 'textVersion',
+    asks: 'institutional',
     expected: true,
+    duties: ['institutional'],
   },
   {
     key: '2',
     label: '全员安全生产责任制',
     basis: `${LAW}第二十二条`,
     resource: 'postResponsibility',
+    year: 'year',
     expected: true,
+    today: '期间所在年度的责任清单，内容为生成时的；已签阅的各版正文见签阅记录',
   },
   {
     key: '3',
     label: '安全生产目标',
     basis: 'GB/T 33000-2016 5.1.1',
     resource: 'objective',
+    since: 'startTime',
+    time: 'endTime',
     expected: true,
+    today: '起止时间与期间相交的目标，完成值与得分为生成时的',
   },
   {
     key: '4',
@@ -75,6 +98,7 @@ export const dossierTopics: readonly DossierTopic[] = [
     time: 'trainEndTime',
     since: 'trainStartTime',
     only: { field: 'releaseStatus', equals: 1 },
+    rows: ['trainees'],
     expected: true,
     duties: ['trainingDemand', 'trainingTrainee'],
   },
@@ -90,7 +114,10 @@ export const dossierTopics: readonly DossierTopic[] = [
     label: '安全证书',
     basis: `${LAW}第二十七条、第三十条`,
     resource: 'certificate',
+    since: 'issuedTime',
+    time: 'effectiveTime',
     expected: true,
+    today: '有效期与期间相交的证书，复审、核验情况为生成时的；换证前的有效期见证书的复审记录',
   },
   {
     key: '9',
@@ -98,6 +125,7 @@ export const dossierTopics: readonly DossierTopic[] = [
     basis: `${LAW}第四十一条第一款`,
     resource: 'riskPoint',
     expected: true,
+    today: '只有生成时的风险点与等级，不是期间内的',
   },
   {
     key: '10',
@@ -130,6 +158,7 @@ export const dossierTopics: readonly DossierTopic[] = [
     basis: `${LAW}第八十一条；应急管理部令第2号第三十三条`,
     resource: 'drill',
     time: 'walkthroughTime',
+    rows: ['signIns', 'evaluations'],
     // At least one each half year; what of it is past and not done is told by its duties.
     expected: { days: 184 },
     duties: ['drillDuty'],
@@ -182,6 +211,7 @@ export const dossierTopics: readonly DossierTopic[] = [
     basis: 'GB/T 33000-2016 5.8.2',
     resource: 'followUp',
     time: 'createTime',
+    today: '期间内产生的事项，办理情况为生成时的',
   },
   {
     key: '21',
@@ -191,10 +221,26 @@ export const dossierTopics: readonly DossierTopic[] = [
     time: 'planStartTime',
   },
   {
+    key: '24',
+    label: '线上培训参训人员',
+    basis: `${LAW}第二十八条`,
+    resource: 'trainingTrainee',
+    since: 'startTime',
+    time: 'endTime',
+  },
+  {
+    key: '25',
+    label: '培训合格证书',
+    basis: `${LAW}第二十八条`,
+    resource: 'completionCertificate',
+    time: 'completeTime',
+  },
+  {
     key: '22',
     label: '安全费用计提',
     basis: '企业安全生产费用提取和使用管理办法（财资〔2022〕136号）',
     resource: 'safetyFund',
+    year: 'year',
     expected: true,
   },
   {

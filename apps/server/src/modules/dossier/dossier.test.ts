@@ -14,6 +14,7 @@ import { joined, pdfFacts } from '../../kernel/documents/pdf/pdf-facts.testing';
 import { renderPdf } from '../../kernel/documents/pdf/render';
 import { company, must, office, type Person, type WorldCompany } from '../../testing/company-world';
 import { eventually } from '../../testing/eventually';
+import { sheetText } from '../../testing/sheet';
 import { multipart, openWorld, type World } from '../../testing/world';
 import { countDuties } from '../drill/index';
 import { actorOfUser } from '../identity/index';
@@ -168,7 +169,10 @@ describe('an inspection dossier', () => {
     await make();
     const files = await unzipped((await own.admin.call('GET', `${BASE}/file/${id}`)).raw);
     const papers = [...files.keys()].filter((name) => name.includes('/正文/'));
-    expect(papers.sort()).toEqual(['01_规章制度与操作规程/正文/高处作业管理制度.pdf', '02_安全会议/正文/安全例会.pdf']);
+    expect(papers.sort()).toEqual([
+      '01_规章制度与操作规程/正文/高处作业管理制度（第1版）.pdf',
+      '02_安全会议/正文/安全例会.pdf',
+    ]);
     const read = async (name: string) => joined((await pdfFacts(files.get(name) as Buffer)).pages);
     const told = await read(papers[0] as string);
     for (const words of ['高处作业管理制度', 'AQ-06-009', '作业人员须系挂双钩安全带']) expect(told).toContain(words);
@@ -180,6 +184,94 @@ describe('an inspection dossier', () => {
     const { keys } = must(await own.admin.call('GET', '/safe/seal/keys')).data;
     const whole = (await own.admin.call('GET', `${BASE}/file/${id}`)).raw;
     expect(await verifyDossier(sourceOf(whole), keys, () => undefined)).toMatchObject({ sound: true, faults: [] });
+  });
+
+  it('of an earlier period has the texts that people went by then, each version with the days of its validity', async () => {
+    const own = await company(world);
+    const { admin } = own;
+    const on = (day: string) => {
+      world.clock.shift = Date.parse(`${day}T10:00:00+08:00`) - Date.now();
+    };
+    on('2026-02-02');
+    const rule = { name: '动火作业管理制度', type: '6', implementTime: '2026-01-01' };
+    const { id } = must(
+      await admin.call('POST', '/safe/institutional', { body: { ...rule, content: '<p>监护一人。</p>' } }),
+    ).data;
+    on('2026-07-10');
+    must(await admin.call('PUT', `/safe/institutional/${id}`, { body: { content: '<p>监护二人。</p>' } }));
+    on('2026-08-01');
+    // Announced for October and abolished before its day has come: nobody ever went by it.
+    must(
+      await admin.call('PUT', `/safe/institutional/${id}`, {
+        body: { content: '<p>监护三人。</p>', implementTime: '2026-10-01' },
+      }),
+    );
+    on('2026-09-15');
+    must(await admin.call('PUT', `/safe/institutional/${id}/abolish`, { body: { abolishReason: '并入总则' } }));
+    const texts = async (fromDate: string, untilDate: string) => {
+      world.clock.shift = 0;
+      const { id: asked } = must(await ask(admin, { topics: '1', fromDate, untilDate })).data;
+      await make();
+      const files = await unzipped((await admin.call('GET', `${BASE}/file/${asked}`)).raw);
+      const found: string[] = [];
+      for (const [name, bytes] of files)
+        if (name.includes('/正文/'))
+          found.push(`${name.split('/').at(-1)} ${/监护.人/.exec(joined((await pdfFacts(bytes)).pages))?.[0]}`);
+      return found.sort();
+    };
+    const [first, second] = ['动火作业管理制度（第1版）.pdf 监护一人', '动火作业管理制度（第2版）.pdf 监护二人'];
+    expect(await texts('2026-01-01', '2026-03-31')).toEqual([first]);
+    expect(await texts('2026-07-10', '2026-07-10')).toEqual([first, second]);
+    expect(await texts('2026-07-11', '2026-09-15')).toEqual([second]);
+    expect(await texts('2026-09-16', '2026-12-31')).toEqual([]);
+    expect(await texts('2025-01-01', '2025-12-31')).toEqual([]);
+  });
+
+  it('names who was trained, for how long and with what result, and has their signatures', async () => {
+    const own = await company(world);
+    const { admin } = own;
+    const learner = await own.person({ account: `l${++number}`, role: 'employee' });
+    const { id: trainingId } = must(
+      await admin.call('POST', '/safe/examofflinetrainingrecord', {
+        body: {
+          ...{
+            title: '班组复训',
+            type: '3',
+            trainStartTime: '2026-03-02 08:00:00',
+            trainEndTime: '2026-03-02 12:00:00',
+          },
+          ...{
+            address: '培训室',
+            orgDept: own.places.root,
+            hours: 4,
+            trainType: '1',
+            content: '规程',
+            statement: '复训',
+          },
+          trainees: [{ userId: learner.userId, achievement: 1 }],
+        },
+      }),
+    ).data;
+    const { body, headers } = multipart(
+      await renderPdf({ title: '签名', content: [paragraph('签名')] }, {}),
+      '签名.pdf',
+    );
+    const { attachId } = must(
+      await admin.call('POST', '/blade-resource/oss/endpoint/put-file', { body, headers }),
+    ).data;
+    await world.sql(
+      "update offline_trainee set signature = $2, credited = 3.5, sign_time = '2026-03-02 08:05:00+08' where tenant_id = $1",
+      [own.tenantId, attachId],
+    );
+    await world.sql('update offline_training set release_status = 1 where id = $1::uuid', [trainingId]);
+    const { id } = must(await ask(admin, { topics: '6,24,25' })).data;
+    await make();
+    expect(await detail(admin, id)).toMatchObject({ state: state.made, recordCount: 1, fileCount: 1 });
+    const files = await unzipped((await admin.call('GET', `${BASE}/file/${id}`)).raw);
+    expect([...files.keys()].filter((name) => name.includes('签名'))).toHaveLength(1);
+    const sheet = await sheetText(files.get('01_安全生产教育和培训/安全生产教育和培训_参训人员.xlsx') as Buffer);
+    for (const words of ['班组复训', learner.name, '3.5', '已签名']) expect(sheet).toContain(words);
+    expect([...files.keys()].filter((name) => /^0[23]_.*xlsx$/.test(name))).toHaveLength(2);
   });
 
   it('tells of a topic what its duties have left undone, whoever keeps them', async () => {

@@ -16,7 +16,9 @@ export async function gapsOf(ctx: Ctx, pieces: readonly Piece[], period: Period)
   const none = pieces.flatMap(({ topic, closed, records }): Gap[] => {
     if (closed) return [{ topic: topic.label, says: '生成人没有查看权限，未收入', basis: topic.basis }];
     if (isExpected(topic, calendarDaysBetween(period.from, period.until) + 1) && records === 0)
-      return [{ topic: topic.label, says: topic.time ? '期间内没有记录' : '没有记录', basis: topic.basis }];
+      return [
+        { topic: topic.label, says: topic.time || topic.year ? '期间内没有记录' : '没有记录', basis: topic.basis },
+      ];
     return [];
   });
   const asked = new Set(pieces.flatMap(({ resource, topic }) => [resource.name, ...(topic.duties ?? [])]));

@@ -22,7 +22,9 @@ import {
   type PieceFile,
   paperForm,
   pieceOf,
+  rowsOfTopic,
   sheetOfPiece,
+  sheetOfRows,
   textsOfPiece,
   topicsOf,
 } from './pieces';
@@ -74,6 +76,7 @@ function indexBlocks(
       ]),
       [28, 124, 96, 40, 40, 40, '*'],
     ),
+    ...asTheyStand(pieces, made),
     section('缺少的资料'),
     gaps.length === 0
       ? paragraph('所选资料期间内都有记录，没有逾期未完成的事项。')
@@ -90,6 +93,14 @@ function indexBlocks(
       '核对：打开本系统的“核对封签文件”页面（/share/verify，无须登录），选择整个压缩包，在本机逐个文件核对，不上传。',
     ),
   ];
+}
+
+/** What the package cannot tell of the period itself. */
+function asTheyStand(pieces: readonly Piece[], made: string) {
+  const told = pieces.flatMap(({ topic, closed }) => (closed || !topic.today ? [] : [[topic.label, topic.today]]));
+  return told.length === 0
+    ? []
+    : [section(`按生成时（${made}）的情况收入的资料`), listTable(['资料', '说明'], told, [126, '*'])];
 }
 
 const folderOf = (label: string, at: number): string => `${String(at + 1).padStart(2, '0')}_${safe(label)}`;
@@ -143,7 +154,7 @@ async function gathered(app: Services, asked: Asked, { actorOfUser }: MakerParts
     room,
   );
   if (fault) throw new Unmakeable(fault);
-  const sheets = pieces.filter(({ closed }) => !closed).length;
+  const sheets = pieces.reduce((all, one) => all + (one.closed ? 0 : 1 + rowsOfTopic(one).length), 0);
   const texts = sum((one) => one.texts);
   return { ctx, actor, period, pieces, gaps, steps: sheets + files + texts };
 }
@@ -219,6 +230,10 @@ async function fill(pack: Pack, ctx: Ctx, pieces: readonly Piece[], period: Peri
     const folder = folderOf(piece.topic.label, place);
     pack.folder();
     pack.stored(`${folder}/${safe(piece.topic.label)}.xlsx`, false, () => sheetOfPiece(ctx, piece, period));
+    for (const rows of rowsOfTopic(piece))
+      pack.stored(`${folder}/${safe(`${piece.topic.label}_${rows.label}`)}.xlsx`, false, () =>
+        sheetOfRows(ctx, piece, rows, period),
+      );
     const form = paperForm(piece.resource);
     for await (const texts of form ? textsOfPiece(ctx, piece, period) : []) {
       for (const { id, record } of texts)

@@ -7,16 +7,19 @@ import {
   columnName,
   defineDocument,
   type FieldError,
+  type Fields,
+  f,
   type PrintedDocument,
   permissionCode,
 } from '@anlan/resource';
 import { addDays } from '@anlan/resource/dates';
-import { type Actor, type Ctx, inScope } from '../../kernel/context';
+import { type Actor, type Ctx, inScope, type Work } from '../../kernel/context';
 import { BASE_FIELDS } from '../../kernel/resource/base-fields';
 import { conditionSql } from '../../kernel/resource/condition-sql';
-import { sheetOf } from '../../kernel/resource/export';
+import { type Sheet, sheetOf } from '../../kernel/resource/export';
 import type { Condition } from '../../kernel/resource/list/condition';
 import * as read from '../../kernel/resource/list/read';
+import { wireExpressions } from '../../kernel/resource/list/select';
 import { whereOf } from '../../kernel/resource/list/where';
 import { scopeConditions, seenInPart } from '../../kernel/resource/scope/scope';
 
@@ -68,7 +71,15 @@ export const topicsOf = (keys: readonly string[]): readonly DossierTopic[] =>
   keys.length === 0 ? dossierTopics : dossierTopics.filter(({ key }) => keys.includes(key));
 
 /** Records that lie in the period, or run in it; both days whole. */
-function inPeriod({ time, since, only }: DossierTopic, { from, until }: Period): readonly Condition[] {
+function inPeriod({ time, since, open, year, only }: DossierTopic, { from, until }: Period): readonly Condition[] {
+  if (year)
+    return [
+      {
+        shape: `dossier-year-${year}`,
+        sql: (place) => `t.${columnName(year)} between ${place(0)}::int and ${place(1)}::int`,
+        values: [from.slice(0, 4), until.slice(0, 4)],
+      },
+    ];
   if (!time) return [];
   const [column, begins] = [`t.${columnName(time)}`, `t.${columnName(since ?? time)}`];
   const those: readonly Condition[] = only
@@ -78,7 +89,8 @@ function inPeriod({ time, since, only }: DossierTopic, { from, until }: Period):
     ...those,
     {
       shape: `dossier-period-${since ?? ''}`,
-      sql: (place) => `${column} >= ${place(0)}::timestamptz and ${begins} < ${place(1)}::timestamptz`,
+      sql: (place) =>
+        `(${column} >= ${place(0)}::timestamptz${open ? ` or ${column} is null` : ''}) and ${begins} < ${place(1)}::timestamptz`,
       values: [`${from} 00:00:00`, `${addDays(until, 1)} 00:00:00`],
     },
   ];
@@ -87,9 +99,10 @@ function inPeriod({ time, since, only }: DossierTopic, { from, until }: Period):
 /** A package takes records out of the product: it asks what their sheet asks, where they have one. */
 export function mayCollect({ permissions }: Pick<Actor, 'permissions'>, topic: DossierTopic): boolean {
   const resource = topicResource(topic);
-  const sheet = addressOf(resource, 'export') !== undefined;
+  const asked = topic.asks ? (resourceNamed(topic.asks) ?? resource) : resource;
+  const sheet = addressOf(asked, 'export') !== undefined;
   return (
-    permissions.has(permissionCode(resource, 'view')) && (!sheet || permissions.has(permissionCode(resource, 'export')))
+    permissions.has(permissionCode(resource, 'view')) && (!sheet || permissions.has(permissionCode(asked, 'export')))
   );
 }
 
@@ -97,13 +110,26 @@ export function mayCollect({ permissions }: Pick<Actor, 'permissions'>, topic: D
 export const seesWhole = (ctx: Ctx, topic: DossierTopic): boolean =>
   mayCollect(ctx.actor, topic) && !seenInPart(ctx, topicResource(topic));
 
-/** The ids of all files and drawn signatures that hang on a record, as SQL; undefined where the resource has none. */
-function fileIds(resource: AnyResource): string | undefined {
-  const parts = Object.entries(resource.fields).flatMap(([name, { kind }]) => {
-    const column = `t.${columnName(name)}`;
+/** The ids of the files and drawn signatures of a record or row, as SQL, each an array. */
+const idsOf = (fields: Fields, alias: string): readonly string[] =>
+  Object.entries(fields).flatMap(([name, { kind }]) => {
+    const column = `${alias}.${columnName(name)}`;
     if (kind === 'file') return [`coalesce(${column}, '{}')`];
     return kind === 'signature' ? [`array_remove(array[${column}::uuid], null)`] : [];
   });
+
+/** The ids of all files and drawn signatures that hang on a record and its rows, as SQL; undefined where the resource has none. */
+function fileIds(resource: AnyResource): string | undefined {
+  const ofRows = Object.values(resource.fields).flatMap((field) => {
+    const own = field.kind === 'rows' ? idsOf(field.fields, 'c') : [];
+    return field.kind === 'rows' && own.length > 0
+      ? [
+          `array(select y.id from ${field.table} c cross join lateral unnest(${own.join(' || ')}) y(id)
+                  where c.tenant_id = t.tenant_id and c.parent_id = t.id order by c.sort, c.id)`,
+        ]
+      : [];
+  });
+  const parts = [...idsOf(resource.fields, 't'), ...ofRows];
   return parts.length === 0 ? undefined : parts.join(' || ');
 }
 
@@ -194,13 +220,17 @@ async function* recordsOf<R extends { readonly id: string }>(
   }
 }
 
-const titleSql = ({ title }: AnyResource): string => `coalesce(t.${columnName(title)}::text, '')`;
+/** What a record is called in the package. */
+const titleSql = ({ topic: { edition }, resource: { title } }: Pick<Piece, 'topic' | 'resource'>): string => {
+  const name = `coalesce(t.${columnName(title)}::text, '')`;
+  return edition ? `${name} || '（第' || t.${columnName(edition)} || '版）'` : name;
+};
 
 /** The files of its records, so many records at a time. */
 export async function* filesOfPiece(ctx: Ctx, piece: Piece, period: Period): AsyncGenerator<readonly PieceFile[]> {
   const ids = fileIds(piece.resource);
   if (!ids || piece.files === 0) return;
-  const columns = `(select coalesce(json_agg(json_build_object('id', a.id, 'record', ${titleSql(piece.resource)}, 'name', a.original_name,
+  const columns = `(select coalesce(json_agg(json_build_object('id', a.id, 'record', ${titleSql(piece)}, 'name', a.original_name,
            'extension', a.extension, 'key', a.storage_key, 'size', a.attach_size) order by a.id), '[]')
       from unnest(${ids}) x(id) join attachment a on a.tenant_id = $1 and a.id = x.id and a.deleted_at is null) as files`;
   for await (const rows of recordsOf<{ id: string; files: PieceFile[] }>(ctx, piece, period, { columns }))
@@ -212,7 +242,7 @@ export async function* textsOfPiece(ctx: Ctx, piece: Piece, period: Period): Asy
   const text = textName(piece.resource);
   if (!text || piece.texts === 0) return;
   yield* recordsOf<PieceText>(ctx, piece, period, {
-    columns: `${titleSql(piece.resource)} as record`,
+    columns: `${titleSql(piece)} as record`,
     so: hasText(text),
   });
 }
@@ -231,6 +261,64 @@ export async function sheetOfPiece(ctx: Ctx, { topic, resource }: Piece, period:
       inScope(ctx, async (work) => {
         const { json } = await read.page(work, resource, { current: String(current), size: String(size) }, { refine });
         return (JSON.parse(String(json)) as { records: Record<string, unknown>[] }).records;
+      }),
+  });
+  return file;
+}
+
+type RowsField = Extract<AnyField, { kind: 'rows' }>;
+
+/** The rows of its records that it lists beside them. */
+export const rowsOfTopic = ({ topic, resource }: Pick<Piece, 'topic' | 'resource'>): readonly RowsField[] =>
+  (topic.rows ?? []).flatMap((name) => {
+    const field = resource.fields[name];
+    return field?.kind === 'rows' ? [field] : [];
+  });
+
+const UNLISTED: ReadonlySet<string> = new Set(['file', 'rows', 'json', 'richText']);
+const OF_RECORD = 'record';
+
+/** Rows of its records on a sheet of their own, each beside the name of its record. */
+export async function sheetOfRows(ctx: Ctx, { topic, resource }: Piece, rows: RowsField, period: Period) {
+  const refine = inPeriod(topic, period);
+  const told = Object.entries(rows.fields).filter(
+    ([, field]) => !UNLISTED.has(field.kind) && !field.secret && !field.personal,
+  );
+  const signed: Sheet['cells'] = Object.fromEntries(
+    told.flatMap(([name, { kind }]) =>
+      kind === 'signature' ? [[name, (row: Readonly<Record<string, unknown>>) => (row[name] ? '已签名' : '')]] : [],
+    ),
+  );
+  const from = (work: Work) => {
+    const where = whereOf([...scopeConditions(work, resource), ...refine], 2);
+    return {
+      sql: `from ${resource.table} t join ${rows.table} c on c.tenant_id = t.tenant_id and c.parent_id = t.id
+              where t.tenant_id = $1 and ${where.sql}`,
+      values: [work.tenantId, ...where.values],
+    };
+  };
+  const select = told.flatMap(([name, field]) => wireExpressions(name, field, undefined, 'c'));
+  const { file } = await sheetOf(ctx, {
+    label: rows.label,
+    columns: [
+      { name: OF_RECORD, field: { ...f.text(resource.label, {}), wire: OF_RECORD } as AnyField, width: 30 },
+      ...told.map(([name, field]) => ({ name, field })),
+    ],
+    resource: resource.name,
+    query: { fromDate: period.from, untilDate: period.until },
+    ...(signed ? { cells: signed } : {}),
+    count: async (work) => {
+      const { sql, values } = from(work);
+      return (await work.tx.query<{ n: number }>(`select count(*)::int as n ${sql}`, values))[0]?.n ?? 0;
+    },
+    chunk: (current, size) =>
+      inScope(ctx, async (work) => {
+        const { sql, values } = from(work);
+        return work.tx.query<Record<string, unknown>>(
+          `select t.${columnName(resource.title)}::text as "${OF_RECORD}", ${select.join(', ')} ${sql}
+            order by t.id, c.sort, c.id limit ${size} offset ${(current - 1) * size}`,
+          values,
+        );
       }),
   });
   return file;

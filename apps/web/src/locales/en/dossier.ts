@@ -54,5 +54,6 @@ export const en: Readonly<Record<string, string>> = {
   封签不是迎检资料包的封签: 'The seal is none of an inspection dossier',
   核对资料包: 'Check a dossier',
   '{n}个': '{n}',
+  线上培训参训人员: 'Trainees online',
   法定演练完成情况: 'Statutory drills, held and missing',
 };
