@@ -125,7 +125,7 @@ function fileIds(resource: AnyResource): string | undefined {
     return field.kind === 'rows' && own.length > 0
       ? [
           `array(select y.id from ${field.table} c cross join lateral unnest(${own.join(' || ')}) y(id)
-                  where c.tenant_id = t.tenant_id and c.parent_id = t.id order by c.sort, c.id)`,
+                  where c.tenant_id = $1 and c.parent_id = t.id order by c.sort, c.id)`,
         ]
       : [];
   });
@@ -292,7 +292,7 @@ export async function sheetOfRows(ctx: Ctx, { topic, resource }: Piece, rows: Ro
   const from = (work: Work) => {
     const where = whereOf([...scopeConditions(work, resource), ...refine], 2);
     return {
-      sql: `from ${resource.table} t join ${rows.table} c on c.tenant_id = t.tenant_id and c.parent_id = t.id
+      sql: `from ${resource.table} t join ${rows.table} c on c.tenant_id = $1 and c.parent_id = t.id
               where t.tenant_id = $1 and ${where.sql}`,
       values: [work.tenantId, ...where.values],
     };
