@@ -185,6 +185,18 @@ const registered: Parameter[] = [
     '学时',
     DESIGN,
   ),
+  rule(
+    int(
+      'training.hours.leader.months',
+      '主要负责人、安全管理人员任职后多少个月内须完成初次培训（法定6个月）',
+      6,
+      0,
+      6,
+      '个月',
+      DESIGN,
+    ),
+    'atMost',
+  ),
   int('training.hours.worker.first', '企业要求的新上岗人员培训学时（法定更高的按法定）', 0, 0, 200, '学时', DESIGN),
   int(
     'training.hours.worker.yearly',

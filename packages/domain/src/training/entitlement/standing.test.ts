@@ -44,7 +44,7 @@ describe('who may not work on a day', () => {
         ?.causes[0];
     expect(causeOf({})).toMatchObject({ asks: [] });
     expect(causeOf({})?.instead).toContain('请补登当时实际参加的线下培训');
-    expect(causeOf({ basis: '未填入职日期，按首次培训要求' })?.instead).toContain('请先补填该人员的入职日期');
+    expect(causeOf({ basis: '未填入职日期，按首次培训要求' })?.instead).toContain('填写该人员的入职日期');
     expect(causeOf({ countedUntil: TODAY })?.asks).toHaveLength(1);
     expect(causeOf({ countedUntil: TODAY })?.instead).toBeUndefined();
   });

@@ -17,7 +17,7 @@ import {
   standingWith,
 } from '../rules/judge';
 import { RULE_ASKS } from '../rules/training-rule';
-import { dueWords, NO_ENTRY } from '../study/demands';
+import { dueWords, ENTRY_PLACE, entryWords, NO_ENTRY } from '../study/demands';
 import { hoursRule, type Kind } from '../study/hours';
 
 export interface HeldCertificate extends CertificateFacts {
@@ -236,12 +236,13 @@ function byDemand(demand: HeldDemand, ground: Ground): Ends {
   const lacks = demand.lacks.map(ground.typeName);
   const closed = demand.countedUntil < ground.today;
   const instead = demand.basis.startsWith(NO_ENTRY)
-    ? '请先补填该人员的入职日期，按实际情况重新要求'
+    ? `${ENTRY_PLACE}，按实际情况重新要求`
     : '请补登当时实际参加的线下培训';
   const says = [
     dueWords(demand),
     ...(missing > 0 ? [`还差${tenth(missing)}学时`] : []),
     ...(lacks.length > 0 ? [`未接受${lacks.join('、')}`] : []),
+    ...(closed ? [] : entryWords(demand)),
     ...(closed ? [`学时只计至${demand.countedUntil}，现在学习不再计入，${instead}`] : []),
   ].join('，');
   return {

@@ -39,6 +39,7 @@ export const trainingDemand = defineResource({
     deptId: f.ref('部门', 'dept', { computed: true, onDelete: 'keepName' }),
     postId: f.ref('岗位', 'post', { multiple: true, computed: true, onDelete: 'keepName' }),
     formerPostId: f.ref('原岗位', 'post', { multiple: true, computed: true, detailOnly: true, onDelete: 'keepName' }),
+    formerDeptId: f.ref('原部门', 'dept', { computed: true, detailOnly: true, onDelete: 'keepName' }),
     personKind: f.choice('人员类别', PERSON_KINDS, { computed: true }),
     demand: f.choice('要求', DEMANDS, { required: true, computed: true }),
     year: f.int('年度', { required: true, computed: true }),

@@ -1,9 +1,19 @@
 import { describe, expect, it } from 'vitest';
-import { againFrom, awayAYear, DEMAND, demandOf, hasMoved, reviewDemand, type Someone, titleOf } from './demands';
+import {
+  againFrom,
+  awayAYear,
+  DEMAND,
+  demandOf,
+  hasMoved,
+  otherUnit,
+  reviewDemand,
+  type Someone,
+  titleOf,
+} from './demands';
 import type { Kind } from './hours';
 
-const own = { first: 0, yearly: 0, again: 8, days: 30 };
-const worker: Someone = { kind: 'worker', trade: 'general', entryDay: '2019-05-01' };
+const own = { first: 0, yearly: 0, again: 8, days: 30, leaderMonths: 6 };
+const worker: Someone = { kind: 'worker', trade: 'general', entryDay: '2019-05-01', knownSince: '2019-05-01' };
 
 describe('what training is asked of somebody', () => {
   it('of a new worker: the three levels, each, in the days after he came, and nothing else counts', () => {
@@ -22,17 +32,36 @@ describe('what training is asked of somebody', () => {
     expect(titleOf(demandOf(worker, 2027, own))).toBe('2027年度安全再培训');
   });
   it('of a new principal: his own first training, for which only what is taught to those who lead counts', () => {
-    const asked = demandOf({ kind: 'principal', trade: 'high', entryDay: '2026-03-01' }, 2026, own);
-    expect(asked).toMatchObject({ demand: DEMAND.first, asked: 48, levels: ['7'] });
+    const asked = demandOf({ ...worker, kind: 'principal', trade: 'high', entryDay: '2026-03-31' }, 2026, own);
+    expect(asked).toMatchObject({ demand: DEMAND.first, asked: 48, levels: ['7'], dueOn: '2026-09-30' });
+    expect(asked.basis).toContain('第二十四条');
+    const sooner = demandOf({ ...worker, kind: 'manager', entryDay: '2026-03-31' }, 2026, { ...own, leaderMonths: 2 });
+    expect(sooner).toMatchObject({ asked: 32, dueOn: '2026-05-31' });
     expect(titleOf(asked)).toBe('首次安全培训');
   });
   it('of whom it is not known when he came: the first training, which is the stricter, and it is said why', () => {
     const asked = demandOf({ ...worker, entryDay: null }, 2026, own);
     expect(asked).toMatchObject({
-      ...{ demand: DEMAND.first, asked: 24, levels: ['1', '2', '3'], since: '2026-01-01', dueOn: '2026-12-31' },
+      ...{ demand: DEMAND.first, asked: 24, levels: ['1', '2', '3'], since: '2026-01-01', dueOn: '2026-01-31' },
+      // What he has learned since he was entered is not asked again each year.
+      countedFrom: '2019-05-01',
     });
+    const fresh = demandOf({ ...worker, entryDay: null, knownSince: '2026-06-10' }, 2026, own);
+    expect(fresh).toMatchObject({ since: '2026-06-10', dueOn: '2026-07-10', countedFrom: '2026-01-01' });
+    const leads = { ...worker, kind: 'manager', entryDay: null } as const;
+    expect(demandOf({ ...leads, knownSince: '2025-10-01' }, 2026, own).dueOn).toBe('2026-04-01');
+    expect(demandOf(leads, 2026, own).dueOn).toBe('2026-01-01');
     expect(asked.basis).toContain('未填入职日期');
-    expect(demandOf({ kind: 'manager', trade: 'general', entryDay: null }, 2026, own).levels).toEqual(['7']);
+    expect(demandOf(leads, 2026, own).levels).toEqual(['7']);
+  });
+  it('another workshop or team is a transfer at the same post, one within the other is none', () => {
+    const above = (dept: string) => ({ shop: ['firm'], team: ['firm', 'shop'], other: ['firm'] })[dept] ?? [];
+    expect(otherUnit('shop', 'other', above)).toBe(true);
+    expect(otherUnit('team', 'other', above)).toBe(true);
+    expect(otherUnit('shop', 'team', above)).toBe(false);
+    expect(otherUnit('team', 'shop', above)).toBe(false);
+    expect(otherUnit('shop', 'shop', above)).toBe(false);
+    expect(otherUnit(null, 'shop', above)).toBe(false);
   });
   it('of a returning or transferred worker: workshop and team again, from that day on', () => {
     expect(againFrom(DEMAND.moved, '2026-11-30', own)).toMatchObject({
@@ -66,7 +95,7 @@ describe('what training is asked of somebody', () => {
 describe('the hours of the law, by kind of person and trade', () => {
   const NEW = '2026-12-31';
   const hours = (kind: Kind, trade: Someone['trade'], entryDay: string, year: number) =>
-    demandOf({ kind, trade, entryDay }, year, own).asked;
+    demandOf({ ...worker, kind, trade, entryDay }, year, own).asked;
   it.each([
     ['principal', 'high', 48, 16],
     ['principal', 'construction', 32, 12],
@@ -92,8 +121,7 @@ describe('the hours of the law, by kind of person and trade', () => {
     expect(hours('worker', 'construction', '2009-01-01', 2011)).toBe(0);
   });
   it('a company asks more and never less', () => {
-    const asks = (more: object) =>
-      demandOf({ kind: 'worker', trade: 'high', entryDay: NEW }, 2026, { ...own, ...more });
+    const asks = (more: object) => demandOf({ ...worker, trade: 'high', entryDay: NEW }, 2026, { ...own, ...more });
     expect(asks({ first: 80 })).toMatchObject({ asked: 80, basis: expect.stringContaining('法定72学时') });
     expect(asks({ first: 24 }).asked).toBe(72);
   });

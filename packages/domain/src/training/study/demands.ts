@@ -29,6 +29,8 @@ const TWO_LEVELS: readonly string[] = ['2', '3'];
 const FOR_LEADERS: readonly string[] = ['7'];
 /** Whoever's day of entry was never told counts as new, until it is. */
 export const NO_ENTRY = '未填入职日期';
+/** Where it is told. */
+export const ENTRY_PLACE = '请在“系统管理—用户管理”中填写该人员的入职日期';
 const ARTICLE_17 = '生产经营单位安全培训规定（总局令第3号，第80号令修正）第十七条';
 
 /** What is asked of one person for one reason. Days are `yyyy-MM-dd`, the last ones included. */
@@ -55,6 +57,8 @@ export interface Someone {
   readonly trade: HoursClass;
   /** Since when he does what he does: of those who lead, since they do. Null: never told. */
   readonly entryDay: string | null;
+  /** The day on which he was entered here: from it on at the latest he works. */
+  readonly knownSince: string;
   /** The day of a transfer or return of the year, the first of several: from it on the two levels count for that. */
   readonly again?: string | null;
 }
@@ -65,28 +69,40 @@ export interface OwnRules {
   readonly yearly: number;
   readonly again: number;
   readonly days: number;
+  /** Of who leads; no more than the law's count. */
+  readonly leaderMonths: number;
 }
 
 const yearAfter = (day: string): string => addDays(addMonthsTo(day, 12), -1);
 
+/** By when the first training of whoever began on a day is there: the law's months of who leads, the company's days of others. */
+const dueOfFirst = (since: string, months: number, own: OwnRules): string =>
+  months > 0 ? addMonthsTo(since, Math.min(months, own.leaderMonths)) : addDays(since, own.days);
+
+const later = (one: string, other: string): string => (one > other ? one : other);
+
 /**
  * Of a year: the first training of whoever has come in it, the yearly one of everybody else. Of whom it is not known when
- * he came the first one, which is the stricter, until the year ends.
+ * he came the first one, which is the stricter, as of somebody who began when he was entered here; what he has learned since counts.
  */
 export function demandOf(one: Someone, year: number, own: OwnRules): Demand {
-  const { hours, basis, first } = hoursAsked(one, year, own);
+  const { hours, basis, first, months } = hoursAsked(one, year, own);
   const [begin, end] = [`${year}-01-01`, `${year}-12-31`];
   const worker = one.kind === 'worker';
   const levels = worker ? THREE_LEVELS : FOR_LEADERS;
-  if (one.entryDay === null)
+  if (one.entryDay === null) {
+    const since = later(one.knownSince, begin);
     return {
-      ...{ demand: DEMAND.first, year, since: begin, asked: hours, basis: `${NO_ENTRY}，按首次培训要求；${basis}` },
-      ...{ levels, apart: [], countedFrom: begin, countedUntil: end, dueOn: end },
+      ...{ demand: DEMAND.first, year, since, asked: hours, basis: `${NO_ENTRY}，按首次培训要求；${basis}` },
+      ...{ levels, apart: [], countedFrom: one.knownSince < begin ? one.knownSince : begin, countedUntil: end },
+      // Who leads has his months once, not anew each year.
+      dueOn: months > 0 ? later(dueOfFirst(one.knownSince, months, own), begin) : dueOfFirst(since, months, own),
     };
+  }
   if (first)
     return {
       ...{ demand: DEMAND.first, year, since: one.entryDay, asked: hours, basis, levels, apart: [] },
-      ...{ countedFrom: begin, countedUntil: yearAfter(one.entryDay), dueOn: addDays(one.entryDay, own.days) },
+      ...{ countedFrom: begin, countedUntil: yearAfter(one.entryDay), dueOn: dueOfFirst(one.entryDay, months, own) },
     };
   // Who came last year may still be taught the three levels: those hours are the first training's; so with two of them.
   const fresh = worker && one.entryDay?.slice(0, 4) === String(year - 1);
@@ -112,6 +128,18 @@ export const againFrom = (demand: 2 | 3, since: string, own: OwnRules): Demand =
 export const hasMoved = (before: readonly string[], now: readonly string[]): boolean =>
   before.length > 0 && now.some((post) => !before.includes(post));
 
+/**
+ * Another workshop or team, which teaches its own levels though the post is called the same: neither department is part of the
+ * other one. Who had none, or has none, has not changed it.
+ * @param above the departments above one
+ */
+export const otherUnit = (
+  before: string | null,
+  now: string | null,
+  above: (dept: string) => readonly string[],
+): boolean =>
+  before !== null && now !== null && before !== now && !above(now).includes(before) && !above(before).includes(now);
+
 const WORDS: Readonly<Record<DemandKind, string>> = {
   [DEMAND.first]: '首次安全培训',
   [DEMAND.back]: '离岗一年以上重新上岗培训',
@@ -127,6 +155,10 @@ export const titleOf = ({ demand, year, levels }: Pick<Demand, 'demand' | 'year'
     : demand === DEMAND.yearly
       ? `${year}${WORDS[demand]}`
       : WORDS[demand];
+
+/** What is to be done first where a demand follows from a day that nobody has told. */
+export const entryWords = ({ basis }: Pick<Demand, 'basis'>): readonly string[] =>
+  basis.startsWith(NO_ENTRY) ? [`${NO_ENTRY}，按新上岗人员从严要求，${ENTRY_PLACE}`] : [];
 
 /** By when: of whoever begins or begins anew, before he works; of everybody else, by a day. */
 export const dueWords = ({

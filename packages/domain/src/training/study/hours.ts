@@ -20,6 +20,8 @@ export interface HoursRule {
   readonly first: number;
   readonly yearly: number;
   readonly basis: string;
+  /** Of who leads: so many months from his appointment on he may learn it beside his work. Absent: before he takes up the work. */
+  readonly months?: { readonly count: number; readonly basis: string };
   /** `yyyy-MM-dd`, from which it holds. */
   readonly since: string;
 }
@@ -28,8 +30,14 @@ const ORDER_3 = '生产经营单位安全培训规定（总局令第3号，第80
 const COUNCIL = '国务院安委会关于进一步加强安全培训工作的决定（安委〔2012〕10号）';
 
 const forLeaders = (kind: Kind): readonly HoursRule[] => [
-  { kind, of: 'high', first: 48, yearly: 16, basis: `${ORDER_3}第九条`, since: '2006-03-01' },
-  { kind, first: 32, yearly: 12, basis: `${ORDER_3}第九条`, since: '2006-03-01' },
+  {
+    ...{ kind, of: 'high', first: 48, yearly: 16, basis: `${ORDER_3}第九条`, since: '2006-03-01' },
+    months: { count: 6, basis: '第二十四条（自任职之日起6个月内考核合格）' },
+  },
+  {
+    ...{ kind, first: 32, yearly: 12, basis: `${ORDER_3}第九条`, since: '2006-03-01' },
+    months: { count: 6, basis: '非高危行业主要负责人、安全生产管理人员培训大纲和考核标准（自任职之日起6个月内）' },
+  },
 ];
 
 export const HOURS: readonly HoursRule[] = [
@@ -63,14 +71,21 @@ export function hoursAsked(
   { kind, trade, entryDay }: { readonly kind: Kind; readonly trade: HoursClass; readonly entryDay: string | null },
   year: number,
   own: { readonly first: number; readonly yearly: number },
-): { readonly hours: number; readonly basis: string; readonly first: boolean } {
+): {
+  readonly hours: number;
+  readonly basis: string;
+  readonly first: boolean;
+  /** Months in which the first training may be learned beside the work; 0: it comes before the work. */
+  readonly months: number;
+} {
   const rule = hoursRule(kind, trade, `${year}-12-31`);
   const first = entryDay === null || entryDay.slice(0, 4) === String(year);
   const law = first ? rule.first : rule.yearly;
   const more = first ? own.first : own.yearly;
-  return more > law
-    ? { hours: more, basis: `企业规定（法定${law}学时：${rule.basis}）`, first }
-    : { hours: law, basis: rule.basis, first };
+  const hours = Math.max(law, more);
+  const asked = more > law ? `企业规定（法定${law}学时：${rule.basis}）` : rule.basis;
+  const { count, basis: within } = rule.months ?? { count: 0, basis: '' };
+  return { hours, basis: first && within ? `${asked}；${within}` : asked, first, months: count };
 }
 
 /** 学时 of these seconds, in tenths, never rounded up. */

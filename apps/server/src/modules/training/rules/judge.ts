@@ -1,6 +1,6 @@
 import { type Bound, bindingRules, bindsPerson, evidenceApart, lacksOf } from '@anlan/domain/training/rules/judge';
 import { DEMAND_STATE } from '@anlan/domain/training/study/demand';
-import { DEMAND, type DemandKind, dueWords, NO_ENTRY, titleOf } from '@anlan/domain/training/study/demands';
+import { DEMAND, type DemandKind, dueWords, entryWords, titleOf } from '@anlan/domain/training/study/demands';
 import { formatDatetime } from '@anlan/resource/dates';
 import { grouped } from '../../../kernel/grouped';
 import type { FitnessJudge, FitnessQuestion, Unfit } from '../../../ports/fitness';
@@ -43,7 +43,7 @@ const saysOf = (one: Demanded, typeName: (key: string) => string): string => {
     `的${dueWords({ ...one, title })}`,
     ...(missing > 0 ? [`还差${String(missing)}学时`] : []),
     ...(one.lacks.length > 0 ? [`未接受${one.lacks.map(typeName).join('、')}`] : []),
-    ...(one.demand === DEMAND.first && one.basis.startsWith(NO_ENTRY) ? ['未填入职日期的请先补填'] : []),
+    ...entryWords(one),
   ].join('，');
 };
 

@@ -1,9 +1,11 @@
+import { addDays, addMonthsTo } from '@anlan/resource/dates';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { asSystem, shanghai } from '../../../kernel/context';
 import { tellWhatIsDue } from '../../../kernel/deadlines/look';
 import { must, type Person, personOf } from '../../../testing/company-world';
 import { type Classroom, classroom } from '../classroom.testing';
 import { followCompanies, judgeCompanies, judgeDemands } from './demand';
+import { FORBIDS } from './held';
 import { learning } from './learner.testing';
 
 let room: Classroom;
@@ -41,6 +43,14 @@ const learned = (who: Person, type: string, count: number, day = today()) =>
     'insert into training_hours (tenant_id, user_id, day, type, seconds) values ($1, $2::uuid, $3::date, $4, $5::numeric)',
     [who.tenantId, who.userId, day, type, count * 45 * 60],
   );
+/** Kinds of demands without which he may not work on a day. */
+const forbidden = async (who: Person, day: string) => {
+  const rows = await room.world.sql<{ demand: number }>(
+    `select d.demand from training_demand d where d.user_id = $1 and d.deleted_at is null and ${FORBIDS('$2', '$3')} order by 1`,
+    [who.userId, day, today()],
+  );
+  return rows.map(({ demand }) => demand);
+};
 const judged = () => {
   const { services: app } = room.world.app;
   return asSystem(app, 'test demands', ({ tx }) =>
@@ -221,6 +231,10 @@ describe('what training is asked of people', () => {
     expect(first.demands).toMatchObject([{ demand: 1 }]);
     expect(first.asked).toBeGreaterThan(yearly.asked);
     expect(first.basis).toContain('第九条');
+    // Learned beside the work, within the months of the law.
+    expect(first.demands).toMatchObject([{ since: today(), dueOn: addMonthsTo(today(), 6) }]);
+    expect(await forbidden(who, addMonthsTo(today(), 6))).toEqual([]);
+    expect(await forbidden(who, addDays(addMonthsTo(today(), 6), 1))).toEqual([1]);
     // Any training makes the year's hours; only one for those who lead makes these.
     await learned(who, '12', 5);
     expect(await hours(who)).toMatchObject({ has: '0.0' });
@@ -276,8 +290,7 @@ describe('what training is asked of people', () => {
   it('of whom nobody has told when he came: the first training, until it is told', async () => {
     const who = await room.worker('不知何时', { entryTime: null });
     await deliver();
-    const year = today().slice(0, 4);
-    expect(await demands(who)).toMatchObject([{ demand: 1, demandState: 1, dueOn: `${year}-12-31` }]);
+    expect(await demands(who)).toMatchObject([{ demand: 1, demandState: 1, dueOn: addDays(today(), 30) }]);
     expect((await hours(who)).basis).toContain('未填入职日期');
     const lineOf = async () =>
       must(
@@ -300,6 +313,40 @@ describe('what training is asked of people', () => {
     await edit(short, { absentFrom: ago(300), absentUntil: ago(1) });
     expect((await demands(long)).map(({ demand }) => demand).sort()).toEqual([2, 4]);
     expect((await demands(short)).map(({ demand }) => demand)).toEqual([4]);
+  });
+
+  it('of an absence that was mistyped is taken back with it, one that a later absence follows is not', async () => {
+    const [typo, cleared, again] = [await room.worker('误填'), await room.worker('误录'), await room.worker('又离')];
+    await deliver();
+    const ago = (days: number) => shanghai(room.world.app.services.clock.now() - days * 86_400_000).slice(0, 10);
+    const standing = async (who: Person) =>
+      (await demands(who)).flatMap(({ demand, demandState }) => (demandState === 3 ? [] : [demand])).sort();
+    for (const who of [typo, cleared, again]) {
+      await edit(who, { absentFrom: ago(400), absentUntil: ago(20) });
+      expect(await standing(who)).toEqual([2, 4]);
+    }
+    await edit(typo, { absentFrom: ago(40), absentUntil: ago(20) });
+    await edit(cleared, { absentFrom: '', absentUntil: '' });
+    await edit(again, { absentFrom: ago(10), absentUntil: ago(1) });
+    expect(await standing(typo)).toEqual([4]);
+    expect(await standing(cleared)).toEqual([4]);
+    expect(await standing(again)).toEqual([2, 4]);
+    await edit(typo, { absentFrom: ago(400), absentUntil: ago(20) });
+    expect(await standing(typo)).toEqual([2, 4]);
+  });
+
+  it('of who goes to another workshop at the same post: workshop and team again, not of who goes to a team of his own', async () => {
+    const { places } = room.firm;
+    const who = await room.worker('换车间');
+    await deliver();
+    await edit(who, { deptId: places.team });
+    expect((await demands(who)).map(({ demand }) => demand)).toEqual([4]);
+    await edit(who, { deptId: places.other });
+    expect((await demands(who)).map(({ demand }) => demand).sort()).toEqual([3, 4]);
+    // Taken back in the days after it, as another post is.
+    await edit(who, { deptId: places.team });
+    expect(await demands(who)).toMatchObject([{ demandState: 1 }, { demandState: 3 }]);
+    expect(await forbidden(who, today())).toEqual([]);
   });
 
   it('is met by what he has learned of several courses, at once; and by what nothing told of, by the next day', async () => {

@@ -10,6 +10,7 @@ import {
   demandOf,
   hasMoved,
   NO_ENTRY,
+  otherUnit,
   titleOf,
 } from '@anlan/domain/training/study/demands';
 import type { Stored } from '@anlan/resource';
@@ -41,8 +42,10 @@ interface Known extends Record<string, unknown> {
   readonly since: string;
   readonly state: number;
   readonly posts: string[];
-  /** Of a transfer: what he did before it. */
+  readonly deptId: string | null;
+  /** Of a transfer: what he did before it, and where. */
   readonly former: string[];
+  readonly formerDept: string | null;
   readonly kind: string | null;
   /** Made because nobody had told when he came. */
   readonly unknown: boolean;
@@ -54,7 +57,8 @@ const isMain = (demand: number): boolean => demand === DEMAND.first || demand ==
 const knownOf = ({ tx, tenantId }: Writer, year: number, people: readonly string[] | null): Promise<Known[]> =>
   tx.query<Known>(
     `select d.id::text as id, d.user_id::text as "userId", d.demand, d.year, d.since::text as since, d.demand_state as state,
-            coalesce(d.post_id, '{}')::text[] as posts, coalesce(d.former_post_id, '{}')::text[] as former, d.person_kind as kind,
+            coalesce(d.post_id, '{}')::text[] as posts, d.dept_id::text as "deptId",
+            coalesce(d.former_post_id, '{}')::text[] as former, d.former_dept_id::text as "formerDept", d.person_kind as kind,
             d.demand = ${DEMAND.first} and d.basis like '${NO_ENTRY}%' as unknown
        from training_demand d where d.tenant_id = $1 and d.deleted_at is null and ${OF_PERSON} and d.year >= $2::int - 1
         and ($3::uuid[] is null or d.user_id = any($3::uuid[])) order by d.year desc, d.id`,
@@ -64,8 +68,25 @@ const knownOf = ({ tx, tenantId }: Writer, year: number, people: readonly string
 const keyOf = (userId: string, { demand, since }: { readonly demand: number | string; readonly since: string }) =>
   `${userId}/${demand}/${since}`;
 
-const recordOf = (person: Served, asked: Demand, former: readonly string[] = []): Stored => ({
-  formerPostId: [...former],
+/** Where somebody works, and at what. */
+interface Place {
+  readonly posts: readonly string[];
+  readonly deptId: string | null;
+}
+const NOWHERE: Place = { posts: [], deptId: null };
+
+/** The departments above each one of the company, those that are gone among them: people were in them. */
+async function deptsAbove({ tx, tenantId }: Writer): Promise<(dept: string) => readonly string[]> {
+  const rows = await tx.query<{ id: string; above: string[] }>(
+    "select id::text as id, coalesce(ancestors, '{}')::text[] as above from dept where tenant_id = $1",
+    [tenantId],
+  );
+  const aboveOf = new Map(rows.map(({ id, above }) => [id, above]));
+  return (dept) => aboveOf.get(dept) ?? [];
+}
+
+const recordOf = (person: Served, asked: Demand, former: Place): Stored => ({
+  ...{ formerPostId: [...former.posts], formerDeptId: former.deptId },
   title: titleOf(asked),
   ...{ userId: person.id, deptId: person.deptId, postId: [...person.posts], personKind: person.kind },
   ...{
@@ -97,13 +118,14 @@ export async function followDemands(
   const year = Number(today.slice(0, 4));
   const served = await servedIn(writer, people);
   const known = grouped(await knownOf(writer, year, people), ({ userId }) => userId);
-  const rules = await rulesOf(writer, settings);
+  const [rules, above] = await Promise.all([rulesOf(writer, settings), deptsAbove(writer)]);
   const wanted = new Map<string, Stored>();
   for (const person of served) {
     const own = rules.of(person.kind);
     const rows = known.get(person.id) ?? [];
     // A post that was only cleared is still the last he had: the next one is compared with it.
-    const posts = person.posts.length > 0 ? person.posts : postsBefore(rows);
+    const before = placeBefore(rows);
+    const posts = person.posts.length > 0 ? person.posts : before.posts;
     const want = (asked: Demand) =>
       wanted.set(
         keyOf(person.id, asked),
@@ -114,24 +136,23 @@ export async function followDemands(
     const appointed =
       person.kind !== 'worker' && main?.kind === 'worker' && !person.appointed ? today : person.entryDay;
     const again: Demand[] = [];
-    let former: readonly string[] = [];
+    let former = NOWHERE;
     if (person.kind === 'worker') {
       // Also one that was ended meanwhile: leaving and coming back, or leading for a day, takes nothing off him.
-      const undone = undoneOf(rows, person.posts, today);
-      const moves = !undone && hasMoved(postsBefore(rows), person.posts);
+      const undone = undoneOf(rows, person, above, today);
+      const moves = !undone && (hasMoved(before.posts, person.posts) || otherUnit(before.deptId, person.deptId, above));
       for (const row of rows)
         if (
-          (row.demand === DEMAND.back || row.demand === DEMAND.moved) &&
-          row !== undone &&
-          !seenAgain(row, rows, moves ? today : null)
+          (row.demand === DEMAND.moved && row !== undone && !seenAgain(row, rows, moves ? today : null)) ||
+          (row.demand === DEMAND.back && cameBack(person, row))
         )
           again.push(againFrom(row.demand, row.since, own));
       if (moves) {
-        former = postsBefore(rows);
+        former = before;
         again.push(againFrom(DEMAND.moved, today, own));
       }
-      if (person.left && person.back && person.back > addMonthsTo(today, -12) && awayAYear(person.left, person.back))
-        again.push(againFrom(DEMAND.back, person.back, own));
+      for (const { left, back } of person.returns)
+        if (back > addMonthsTo(today, -12) && awayAYear(left, back)) again.push(againFrom(DEMAND.back, back, own));
     }
     const ofYear = again.flatMap((one) => (one.year === year ? [one.since] : [])).sort();
     want(demandOf({ ...person, entryDay: appointed, again: ofYear[0] ?? null }, year, own));
@@ -151,18 +172,37 @@ const cameLastYear = ({ entryDay, knownSince }: Served, rows: readonly Known[], 
   !rows.some((row) => row.demand === DEMAND.first && row.year === year - 1 && !row.unknown);
 
 /** What a transfer was from stays as it was when it was seen. */
-const formerOf = (rows: readonly Known[], asked: Demand): readonly string[] | undefined =>
-  rows.find(({ demand, since }) => demand === DEMAND.moved && asked.demand === demand && asked.since === since)?.former;
+const formerOf = (rows: readonly Known[], asked: Demand): Place | undefined => {
+  const seen = rows.find(
+    ({ demand, since }) => demand === DEMAND.moved && asked.demand === demand && asked.since === since,
+  );
+  return seen && { posts: seen.former, deptId: seen.formerDept };
+};
+
+/**
+ * Whether what asked this of a returned worker is still told: an absence that was mistyped and put right, or taken out, asks
+ * nothing. A later absence stands in the place of an earlier one and says nothing of it, nor of what has been learned for it.
+ */
+const cameBack = ({ returns, absentFrom }: Served, { since, state }: Known): boolean =>
+  state === MET ||
+  (absentFrom !== null && absentFrom >= since) ||
+  returns.some(({ left, back }) => back === since && awayAYear(left, back));
 
 /** A transfer that was taken back before it could begin: he has the posts that he had, and was away from them for so few days. */
-const undoneOf = (rows: readonly Known[], posts: readonly string[], today: string): Known | undefined =>
+const undoneOf = (
+  rows: readonly Known[],
+  { posts, deptId }: Place,
+  above: (dept: string) => readonly string[],
+  today: string,
+): Known | undefined =>
   rows.find(
-    ({ demand, since, former, state }) =>
+    ({ demand, since, former, formerDept, state }) =>
       demand === DEMAND.moved &&
       state !== MET &&
       since > addDays(today, -UNDONE_DAYS) &&
-      former.length > 0 &&
-      posts.every((post) => former.includes(post)),
+      (former.length > 0 || formerDept !== null) &&
+      posts.every((post) => former.includes(post)) &&
+      !otherUnit(formerDept, deptId, above),
   );
 
 /** A transfer that was taken back, and came about some days later after all: the later one is asked alone. */
@@ -174,10 +214,10 @@ const seenAgain = (row: Known, rows: readonly Known[], now: string | null): bool
     now,
   ].some((since) => since !== null && since > row.since && since <= addDays(row.since, UNDONE_DAYS));
 
-/** The posts he had when his demands were last looked at: those that are over are not put right any more. */
-function postsBefore(rows: readonly Known[]): readonly string[] {
+/** The posts and the department he had when his demands were last looked at: those that are over are not put right any more. */
+function placeBefore(rows: readonly Known[]): Place {
   const standing = rows.find(({ state }) => state !== ENDED);
-  return (standing ?? rows.filter(({ year }) => year === rows[0]?.year).at(-1))?.posts ?? [];
+  return standing ?? rows.filter(({ year }) => year === rows[0]?.year).at(-1) ?? NOWHERE;
 }
 
 /** Rows as they should be; those of this year that nothing asks for any more are over. */
@@ -214,7 +254,7 @@ async function write(
   const over = known.filter(
     (row) =>
       // What was asked because a day was missing is asked no more once it is told, or asked anew for the year.
-      (row.year === year || row.unknown || !here.has(row.userId)) &&
+      (row.year === year || row.unknown || row.demand === DEMAND.back || !here.has(row.userId)) &&
       row.state !== ENDED &&
       !wanted.has(keyOf(row.userId, row)),
   );

@@ -16,8 +16,10 @@ interface Row extends Record<string, unknown> {
   readonly roles: string[];
   readonly deptId: string | null;
   readonly posts: string[];
-  readonly left: string | null;
-  readonly back: string | null;
+  /** What he was away and came back from: entered as an absence, or left and taken on again. */
+  readonly returns: readonly { readonly left: string; readonly back: string }[];
+  /** From when the absence that is entered now lasts. */
+  readonly absentFrom: string | null;
   readonly trade: string | null;
   readonly appointed: string | null;
   readonly moved: string | null;
@@ -26,7 +28,7 @@ interface Row extends Record<string, unknown> {
 /** Somebody in service, with what the law's demands follow from. */
 export interface Served
   extends Someone,
-    Pick<Row, 'id' | 'deptId' | 'knownSince' | 'posts' | 'left' | 'back' | 'appointed' | 'moved'> {}
+    Pick<Row, 'id' | 'deptId' | 'posts' | 'returns' | 'absentFrom' | 'appointed' | 'moved'> {}
 
 /** In service in a company; of a supervising office nobody is asked for hours. */
 export async function servedIn({ app, tx, tenantId }: Reader, people: readonly string[] | null): Promise<Served[]> {
@@ -35,18 +37,17 @@ export async function servedIn({ app, tx, tenantId }: Reader, people: readonly s
     `select u.id::text as id, to_char(u.entry_time, 'YYYY-MM-DD') as "entryDay", to_char(u.create_time, 'YYYY-MM-DD') as "knownSince", coalesce(i.industry, n.industry) as trade,
             coalesce(u.main_dept_id, u.dept_id[1])::text as "deptId", coalesce(u.post_id, '{}')::text[] as posts,
             array(select r.role_alias from role r where r.tenant_id = $1 and r.id = any(u.role_id) and r.deleted_at is null) as roles,
-            l.left_on::text as left, l.back_on::text as back,
+            u.absent_from::text as "absentFrom", coalesce(l.returns, '[]') as returns,
             (select max(d.since)::text from training_demand d where d.tenant_id = $1 and d.user_id = u.id and d.demand = ${DEMAND.first}
                 and d.person_kind <> 'worker' and d.deleted_at is null) as appointed,
             (select min(d.since)::text from training_demand d where d.tenant_id = $1 and d.user_id = u.id and d.year = $3::int and d.demand in (${DEMAND.back}, ${DEMAND.moved})
                 and d.demand_state <> ${DEMAND_STATE.ended} and d.deleted_at is null) as moved
        from tenant n join app_user u on u.tenant_id = $1 and u.deleted_at is null and u.is_resign = 1
        left join lateral (select c.industry from company_info c where c.tenant_id = $1 and c.deleted_at is null limit 1) i on true
-       left join lateral (select x.left_on, x.back_on from (
+       left join lateral (select jsonb_agg(jsonb_build_object('left', x.left_on, 'back', x.back_on)) as returns from (
            select r.resign_time::date as left_on, (r.rejoin_time at time zone 'Asia/Shanghai')::date as back_on from user_resignation r
             where r.tenant_id = $1 and r.user_id = u.id and r.rejoin_time is not null and r.deleted_at is null
-           union all select u.absent_from, u.absent_until where u.absent_from is not null and u.absent_until is not null) x
-          order by x.back_on desc limit 1) l on true
+           union all select u.absent_from, u.absent_until where u.absent_from is not null and u.absent_until is not null) x) l on true
       where n.tenant_id = $1 and n.tenant_type = 1 and n.deleted_at is null and ($2::uuid[] is null or u.id = any($2::uuid[])) order by u.id`,
     [tenantId, people, Number(today.slice(0, 4))],
   );
@@ -62,6 +63,7 @@ const KEYS = [
   'training.hours.newcomerDays',
   'training.hours.leader.first',
   'training.hours.leader.yearly',
+  'training.hours.leader.months',
   'training.hours.worker.first',
   'training.hours.worker.yearly',
   'training.hourMinutes',
@@ -85,6 +87,7 @@ export async function rulesOf(
     const who = kind === 'worker' ? 'worker' : 'leader';
     return {
       ...{ again: number('training.hours.again'), days: number('training.hours.newcomerDays') },
+      leaderMonths: number('training.hours.leader.months'),
       ...{ first: number(`training.hours.${who}.first`), yearly: number(`training.hours.${who}.yearly`) },
     };
   };
