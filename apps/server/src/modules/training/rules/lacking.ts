@@ -124,27 +124,27 @@ interface Row extends Record<string, unknown> {
   readonly names: string[];
 }
 
-/** Who lacks what: $1 the tenant, $2 now, $3 until when yearly hours wait, $4 today; `own` whom the reader sees. */
+/** Who lacks what, the yearly hours of the year among it: $1 the tenant, $2 now, $3 today; `own` whom the reader sees. */
 const LACKS = (own: string): string =>
   `select d.user_id, u.real_name, u.post_id, coalesce(u.main_dept_id, u.dept_id[1]) as dept_id, d.due_on, d.basis, ${TITLE} as title,
           ${KEY} as key, ${PLANNED('$1', '$2')} as planned, coalesce(r.force = 2, false) as reminds
      from training_demand d join app_user u on u.tenant_id = $1 and u.id = d.user_id and u.deleted_at is null and u.is_resign = 1
      ${RULE('$1')}
-    where d.tenant_id = $1 and ${WAITS('$3', '$4')}
+    where d.tenant_id = $1 and d.deleted_at is null and d.demand_state = ${DEMAND_STATE.open} and ${STILL_ASKED('$3')}
       and exists (select 1 from training_demand t where t.tenant_id = $1 and t.id = d.id and ${own})`;
 
 /** What people lack, by what it is: how many, who, by when, and who of them no plan teaches yet. */
 const groups = serve(lackingGroups, async (work) => {
-  const { today, soon } = daysOf(work.app);
-  const own = reachOf(work, 5);
+  const today = todayOf(work);
+  const own = reachOf(work, 4);
   const rows = await work.tx.query<Row>(
     `select t.key, max(t.title) as title, max(t.basis) as basis, min(t.due_on)::text as "dueOn", max(t.due_on)::text as last, count(*)::int as people,
-            count(*) filter (where t.due_on < $4::date)::int as overdue, count(*) filter (where t.planned)::int as planned, bool_or(t.reminds) as reminds,
+            count(*) filter (where t.due_on < $3::date)::int as overdue, count(*) filter (where t.planned)::int as planned, bool_or(t.reminds) as reminds,
             (array_agg(t.user_id::text order by t.planned, t.due_on, t.real_name, t.user_id))[1:${MOST_PEOPLE}] as "userIds",
             (array_agg(t.real_name order by t.planned, t.due_on, t.real_name, t.user_id))[1:${SHOWN_PEOPLE}] as names
        from (${LACKS(own.sql)}) t
       group by t.key order by min(t.due_on), max(t.title)`,
-    [work.tenantId, formatDatetime(work.app.clock.now()), soon, today, ...own.values],
+    [work.tenantId, formatDatetime(work.app.clock.now()), today, ...own.values],
   );
   return {
     data: rows.map(({ last, ...row }): LackGroup => ({ ...row, day: addDays(last < today ? today : last, 1) })),
@@ -153,22 +153,22 @@ const groups = serve(lackingGroups, async (work) => {
 
 /** Those whom a group counts, a page of them: as many as its figure says. */
 const people = serve(lackingPeople, async (work, { query }) => {
-  const { today, soon } = daysOf(work.app);
+  const today = todayOf(work);
   const { current, size, offset } = paging(query);
-  const own = reachOf(work, 10);
+  const own = reachOf(work, 9);
   const [found = { total: 0, records: [] }] = await work.tx.query<{ total: number; records: LackingPerson[] }>(
     `with lacks as materialized (
-       select t.user_id, t.real_name, t.post_id, t.dept_id, t.due_on, t.planned, t.due_on < $4::date as overdue from (${LACKS(own.sql)}) t
-        where t.key = $5 and ($6::boolean is null or t.planned = $6) and ($7::boolean is null or (t.due_on < $4::date) = $7))
+       select t.user_id, t.real_name, t.post_id, t.dept_id, t.due_on, t.planned, t.due_on < $3::date as overdue from (${LACKS(own.sql)}) t
+        where t.key = $4 and ($5::boolean is null or t.planned = $5) and ($6::boolean is null or (t.due_on < $3::date) = $6))
      select (select count(*)::int from lacks) as total, (select coalesce(json_agg(p), '[]') from (
        select l.user_id::text as "userId", l.real_name as "realName", e.dept_name as "deptName",
               (select string_agg(o.post_name, '、' order by o.sort, o.id) from post o
                 where o.tenant_id = $1 and o.id = any(l.post_id) and o.deleted_at is null) as "postName",
               l.due_on::text as "dueOn", l.overdue, l.planned
          from lacks l left join dept e on e.tenant_id = $1 and e.id = l.dept_id
-        order by l.planned, l.due_on, l.real_name, l.user_id limit $8::int offset $9::int) p) as records`,
+        order by l.planned, l.due_on, l.real_name, l.user_id limit $7::int offset $8::int) p) as records`,
     [
-      ...[work.tenantId, formatDatetime(work.app.clock.now()), soon, today],
+      ...[work.tenantId, formatDatetime(work.app.clock.now()), today],
       ...[query.key, query.planned ?? null, query.overdue ?? null, size, offset, ...own.values],
     ],
   );

@@ -20,6 +20,7 @@ import { noveltyBasis, reviewTraining, STATUTORY_TRAINING } from '@anlan/domain/
 import { trainingRule } from '@anlan/domain/training/rules/training-rule';
 import { type Implementation, implement } from '../../../kernel/resource/implement';
 import { type Route, serve } from '../../../kernel/route';
+import { LATEST, reachOf } from '../personnel/files';
 import { rulesOf } from '../study/people';
 import { trainingJudge } from './judge';
 import { ruleHooks } from './novelty';
@@ -49,7 +50,7 @@ const statutory: Route = serve(statutoryRules, async (work) => {
     data: [
       {
         ...{ title: '上岗前和年度安全培训', whom: '全体从业人员', binds: true, why: null },
-        asks: '按“人员培训档案”中的学时要求，到期未学满的不得作业',
+        asks: '按“员工培训档案”中的学时要求：新上岗、转岗、离岗一年以上重新上岗的，学满以前不得作业；主要负责人、安全生产管理人员初次培训和年度再培训，过了完成期限还没有学满的，不得作业',
         basis: '安全生产法第二十八条；生产经营单位安全培训规定（总局令第3号，第80号令修正）',
       },
       ...others,
@@ -113,21 +114,25 @@ const mine: Route = serve(myRules, async (work, { query }) => {
   };
 });
 
-/** Of whoever is chosen for a ticket, before it is handed in: what will be refused then, and what is only to be known. */
+/**
+ * Of whoever is chosen for a ticket, before it is handed in: what will be refused then, and what is only to be known. Of himself and
+ * of those whose training the reader's records reach; what a colleague lacks is nobody else's to read.
+ */
 const told: Route = serve(trainingTold, async (work, { query }) => {
   const today = todayOf(work);
   const from = query.from ?? today;
   const until = query.until && query.until >= from ? query.until : from;
   const one = (role: PermitRole) => (userId: string) => ({ userId, role, workType: String(query.work), from, until });
-  const asked = [...(query.workers ?? []).map(one('worker')), ...(query.guardians ?? []).map(one('guardian'))];
-  const [found, names] = await Promise.all([
-    trainingJudge.unfit(work, asked),
-    work.tx.query<{ id: string; name: string }>(
-      'select u.id::text as id, u.real_name as name from app_user u where u.tenant_id = $1 and u.deleted_at is null and u.id = any($2::uuid[])',
-      [work.tenantId, asked.map(({ userId }) => userId)],
-    ),
-  ]);
+  const chosen = [...(query.workers ?? []).map(one('worker')), ...(query.guardians ?? []).map(one('guardian'))];
+  const own = reachOf(work, 4);
+  const names = await work.tx.query<{ id: string; name: string }>(
+    `select u.id::text as id, u.real_name as name from app_user u where u.tenant_id = $1 and u.deleted_at is null and u.id = any($2::uuid[])
+        and (u.id = $3::uuid or exists (select 1 from training_demand t where t.tenant_id = $1 and t.id = ${LATEST('u.id')} and ${own.sql}))`,
+    [work.tenantId, chosen.map(({ userId }) => userId), work.actor.userId || null, ...own.values],
+  );
   const nameOf = new Map(names.map(({ id, name }) => [id, name]));
+  const asked = chosen.filter(({ userId }) => nameOf.has(userId));
+  const found = await trainingJudge.unfit(work, asked);
   const lines = asked.flatMap(({ userId }, place) => {
     const realName = nameOf.get(userId);
     return realName === undefined

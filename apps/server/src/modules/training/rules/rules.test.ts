@@ -209,7 +209,9 @@ describe('training that a company asks of a post or of a role of a ticket', () =
     await deliver();
     const [lacks, none] = await judged([fresh, unknown]);
     expect(lacks?.join()).toContain('的三级安全教育须在上岗作业前完成，还差');
-    expect(none).toEqual([]);
+    // Whose day of entry nobody has told counts as just begun.
+    expect(none?.join()).toContain('的三级安全教育须在上岗作业前完成，还差');
+    expect(none?.join()).toContain('未填入职日期，按新上岗人员从严要求，请在“系统管理—用户管理”中填写');
     for (const level of ['1', '2', '3']) await online(fresh, today(), 30, level);
     expect(await judged([fresh])).toEqual([[]]);
   });
@@ -446,6 +448,14 @@ describe('training that a company asks of a post or of a role of a ticket', () =
     expect(must(await room.keeper.call('GET', '/safe/trainingrule/told', { query: chosen })).data).toMatchObject([
       { userId: who.userId, realName: '缺培训', says: expect.stringContaining('还差2学时'), reminds: true },
     ]);
+    // What a colleague lacks is his own, his heads' and the safety managers' to read.
+    const told = async (reader: Person) =>
+      must(await reader.call('GET', '/safe/trainingrule/told', { query: chosen })).data.map(
+        ({ userId }: { userId: string }) => userId,
+      );
+    expect(await told(fine)).toEqual([]);
+    expect(await told(who)).toEqual([who.userId]);
+    expect(await Promise.all(heads.map(told))).toEqual([[who.userId], []]);
     const body = { userIds: who.userId, docHours: 1 };
     expect(must(await room.keeper.call('POST', '/safe/entitlement/mend', { body })).data.people).toBe(1);
     const due = async () =>
