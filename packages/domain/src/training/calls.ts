@@ -33,6 +33,8 @@ export interface MyExam {
   readonly open: boolean;
   /** Whether he may begin one now, or go on. */
   readonly mayBegin: boolean;
+  /** Courses that its plan has him learn first, and that he has not. */
+  readonly coursesLeft: number;
   /** An attempt that waits for its marks. */
   readonly waiting: boolean;
   /** Only from these addresses; null: from everywhere. */
@@ -288,7 +290,10 @@ export interface MyOffline {
   readonly content: string;
   readonly startTime: string;
   readonly endTime: string;
+  /** 学时 of all of it. */
   readonly hours: string | null;
+  /** 学时 he has of it (`creditedHours`); null until it has ended. */
+  readonly credited: string | null;
   readonly trainType: string;
   readonly achievementFraction: number | null;
   readonly achievementGrade: string | null;
@@ -301,7 +306,7 @@ export const myOffline = call('GET /safe/examonline/mine/offline/page', {
   summary: '我的线下培训',
   resource: offlineTraining.name,
   reach: 'rows',
-  query: paged,
+  query: { ...paged, id: f.ref('培训', 'offlineTraining') },
   reply: pageOf<MyOffline>(),
 });
 

@@ -1,5 +1,6 @@
-import { SCANNED } from '@anlan/domain/training/offline-training';
+import { offlineTraining, SCANNED } from '@anlan/domain/training/offline-training';
 import { CONFINED_TRAINING } from '@anlan/domain/training/rules/statutory';
+import { permissionCode } from '@anlan/resource';
 import { formatDatetime } from '@anlan/resource/dates';
 import type { Actor, Ctx, Work } from '../../kernel/context';
 import type { Caller } from '../caller';
@@ -78,7 +79,8 @@ export async function heldInPerson(
     if (ago < 0) continue;
     for (const [order, userId] of people.entries()) {
       const actor = actors.get(userId);
-      if (!actor || dice.next() < 0.08) continue;
+      // Who may show the code does not sign in by it.
+      if (!actor || dice.next() < 0.08 || actor.can(permissionCode(offlineTraining, 'edit'))) continue;
       const here = start - (20 - order) * 60_000;
       const shown = (await caller.call(work, 'GET /safe/examofflinetrainingrecord/signcode/:id', at(here), params)) as {
         code: string;

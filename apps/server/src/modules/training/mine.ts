@@ -23,11 +23,17 @@ const FROM = `from ${EXAMS('$1')} e ${standing('$1', '$2', '$3::uuid')}
 /** Those still to be sat, as his list of them has them. */
 export const EXAMS_TO_SIT = `${FROM} and (s.status = 2) = false`;
 
+/** Courses of the plan of the exam `e` that come before it and are not learned, as `begin` refuses it. */
+const COURSES_LEFT = `coalesce((select m.course_count - m.course_done from training_trainee m
+    join training_plan p on p.tenant_id = $1 and p.id = m.plan_id and p.study_first is distinct from 0
+   where m.tenant_id = $1 and m.plan_id = e.plan_id and m.user_id = $3::uuid and m.deleted_at is null and m.study_result <> 2 limit 1), 0)::int`;
+
 const COLUMNS = `e.id, e.title, e.paper_title as "paperTitle", e.remark, ${time('e.start_time')} as "startTime",
   ${time('e.end_time')} as "endTime", e.duration, e.question_count as "questionCount", e.total_score::text as "totalScore",
   e.qualify_score::text as "qualifyScore", e.exam_times as "examTimes", s.used, s.status as "examStatus", s.result as "examResult",
   s.best::text as "userMaxScore", s.open, s.waiting, e.addresses, e.leave_limit as "leaveLimit", e.photo,
-  (s.open or not s.passed and not s.waiting and s.used < e.exam_times and e.start_time <= $2::timestamptz and e.end_time > $2::timestamptz) as "mayBegin"`;
+  ${COURSES_LEFT} as "coursesLeft",
+  (s.open or not s.passed and not s.waiting and s.used < e.exam_times and e.start_time <= $2::timestamptz and e.end_time > $2::timestamptz and ${COURSES_LEFT} = 0) as "mayBegin"`;
 
 const exams = serve(myExams, async (work, { query }, { query: asked }) => {
   const { current, size, offset } = paging(asked);

@@ -155,6 +155,9 @@ function ExamCard({ exam }: { readonly exam: MyExam }) {
         {t('已考{used}次，共{all}次', { used: exam.used, all: exam.examTimes })}
         {exam.userMaxScore !== null && ` · ${t('最高得分{score}', { score: mark(exam.userMaxScore) })}`}
       </p>
+      {exam.coursesLeft > 0 && (
+        <p className="quiet">{t('还有{n}门课程未学完，学完后可以考试', { n: exam.coursesLeft })}</p>
+      )}
       <Button type={exam.mayBegin ? 'primary' : 'default'} onClick={() => navigate(`/training/exam/${exam.id}`)}>
         {exam.open ? t('继续考试') : exam.mayBegin ? t('参加考试') : t('查看')}
       </Button>
@@ -190,6 +193,12 @@ function Offline() {
           <p>{row.content}</p>
           <p>
             {row.signTime === null ? t('未签到') : t('已于{time}签到', { time: row.signTime.slice(0, 16) })}
+            {row.hours !== null &&
+              ` · ${
+                row.credited === null
+                  ? t('共{n}学时，结束后计入', { n: mark(row.hours) })
+                  : t('计入{n}学时，共{all}学时', { n: mark(row.credited), all: mark(row.hours) })
+              }`}
             {row.achievementFraction !== null && ` · ${t('{score}分', { score: row.achievementFraction })}`}
           </p>
         </li>

@@ -224,6 +224,27 @@ describe('a certificate of completion', () => {
     expect(await owned(came)).toMatchObject([{ completionState: 2, voidReason: '成绩更正为不合格' }]);
     expect(await owned(stayed)).toEqual([]);
   });
+
+  it('of a training in person that counts no hours there is none', async () => {
+    const came = await room.worker('无学时');
+    const id = await room.made('/safe/examofflinetrainingrecord', {
+      ...{ title: '班前会', type: '10', trainStartTime: room.at(-5), trainEndTime: room.at(25), hours: 0 },
+      ...{ address: '车间', trainType: '1', content: '班前会', statement: '准时', orgDept: room.firm.places.workshop },
+      trainees: [{ userId: came.userId }],
+    });
+    must(await room.keeper.call('PUT', `/safe/examofflinetrainingrecord/release/${id}`, { body: {} }));
+    const { code } = must(await room.keeper.call('GET', `/safe/examofflinetrainingrecord/signcode/${id}`)).data;
+    must(await came.call('PUT', `/safe/examonline/mine/offline/sign/${id}`, { body: { code } }));
+    const { trainees } = must(await room.keeper.call('GET', `/safe/examofflinetrainingrecord/${id}`)).data;
+    learn.passes(1_800);
+    must(
+      await room.keeper.call('PUT', `/safe/examofflinetrainingrecord/score/${id}`, {
+        body: { trainees: trainees.map((row: object) => ({ ...row, achievement: 1 })) },
+      }),
+    );
+    await learn.deliver();
+    expect(await owned(came)).toEqual([]);
+  });
 });
 
 describe('what was watched proves itself', () => {

@@ -81,10 +81,10 @@ const ONLINE_STANDS = `select c.id::text as id, t.train_state = ${TRAINEE.passed
    and ((t.train_state = ${TRAINEE.passed} and t.deleted_at is null) <> (c.id is not null)
      or ${OTHER_ONLINE}) order by t.finish_time, t.id`;
 
-/** Of trainings in person: `$2` these, `$4` now. Whoever stands in one no longer has a certificate that stands for itself. */
+/** Of trainings in person: `$2` these, `$4` now. One that counts no 学时 of somebody certifies none. Whoever stands in one no longer has a certificate that stands for itself. */
 const IN_PERSON_STANDS = `select c.id::text as id, coalesce(s.done, false) as done,
        case when o.deleted_at is not null or o.release_status <> 1 then '培训记录已撤销' when a.user_id is null then '已不在参训人员中'
-            else '成绩更正为不合格' end as why, ${OTHER_IN_PERSON} as other, $3::numeric::int as "hourMinutes",
+            when a.result = 1 then '没有计入学时' else '成绩更正为不合格' end as why, ${OTHER_IN_PERSON} as other, $3::numeric::int as "hourMinutes",
        o.title, null as "planId", o.id::text as "offlineId", o.type, p.user_id::text as "userId", a.dept::text as "deptId",
        ${CREDITED}::text as hours,
        a.achievement_fraction::text as "userScore", case when a.achievement_fraction is not null then '100' end as "totalScore", null as "qualifyScore",
@@ -94,7 +94,7 @@ const IN_PERSON_STANDS = `select c.id::text as id, coalesce(s.done, false) as do
       union select c.user_id from completion_certificate c where c.tenant_id = $1 and c.offline_id = o.id and ${IN_FORCE}) p
   left join offline_trainee a on a.tenant_id = $1 and a.parent_id = o.id and a.user_id = p.user_id
   left join completion_certificate c on c.tenant_id = $1 and c.offline_id = o.id and c.user_id = p.user_id and ${IN_FORCE}
-  cross join lateral (select o.deleted_at is null and o.release_status = 1 and a.result = 1 as done) s
+  cross join lateral (select o.deleted_at is null and o.release_status = 1 and a.result = 1 and a.credited > 0 as done) s
  where o.tenant_id = $1 and o.id = any($2::uuid[]) and (coalesce(s.done, false) <> (c.id is not null) or ${OTHER_IN_PERSON})
  order by o.train_end_time, o.id, p.user_id`;
 

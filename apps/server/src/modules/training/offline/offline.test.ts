@@ -237,6 +237,26 @@ describe('a training held in person', () => {
     expect((await one(id)).trainees).toHaveLength(2);
   });
 
+  it('is signed in to by whoever may show its code through somebody else alone', async () => {
+    const id = await training([keeper, await worker('同班')]);
+    must(await release(id));
+    expect((await sign(keeper, id, await code(id))).msg).toContain('扫码不能证明您在现场');
+    expect((await one(id)).signedCount).toBe(0);
+  });
+
+  it('tells whoever came late the hours that are his, when it has ended', async () => {
+    const late = await worker('迟到的');
+    const id = await training([late], { trainStartTime: at(-30), trainEndTime: at(30) });
+    must(await release(id));
+    must(await sign(late, id, await code(id)));
+    const mine = async (who: Person) =>
+      must(await who.call('GET', '/safe/examonline/mine/offline/page', { query: { id } })).data.records;
+    expect(await mine(late)).toMatchObject([{ id, hours: '1.0', credited: null }]);
+    await ended();
+    expect(await mine(await again(late))).toMatchObject([{ id, hours: '1.0', credited: '0.5' }]);
+    expect(await mine(keeper)).toEqual([]);
+  });
+
   it('counts no more hours than it lasted', async () => {
     const id = await training([await worker('计时')]);
     const longer = await keeper.call('PUT', `/safe/examofflinetrainingrecord/${id}`, { body: { hours: 72 } });

@@ -13,7 +13,7 @@ import {
 import { offlineTraining, RECORDED, SCANNED } from '@anlan/domain/training/offline-training';
 import { signFault } from '@anlan/domain/training/sign';
 import { hoursOf } from '@anlan/domain/training/study/hours';
-import { type FieldError, isEmpty, isUuid, type RowOf, type Stored } from '@anlan/resource';
+import { type FieldError, isEmpty, isUuid, permissionCode, type RowOf, type Stored } from '@anlan/resource';
 import { addDays, toEpoch } from '@anlan/resource/dates';
 import { inScope, nowText, type Services, type Work } from '../../../kernel/context';
 import { invalid, notFound, refuse } from '../../../kernel/errors';
@@ -25,6 +25,7 @@ import { childRowsOf } from '../../../kernel/resource/write/children';
 import { changeRow } from '../../../kernel/resource/write/one';
 import { serve, serveOpen } from '../../../kernel/route';
 import { nameSql } from '../names';
+import { CREDITED } from '../study/held';
 import { overlapping } from './overlap';
 
 type Row = RowOf<typeof offlineTraining>;
@@ -242,7 +243,7 @@ const signedFor = serveOpen(signFor, async (ctx, { body }, { params }) => {
       ...(own?.signTime ? [{ field: 'userId', message: '已签到，不需要重复签到' }] : []),
       ...[...(await overlapping(work, row, [body.userId])).values()].map((message) => ({ field: 'userId', message })),
       ...(body.userId === work.actor.userId
-        ? [{ field: 'userId', message: '本人签到请扫描现场的二维码，现场代录只用于他人' }]
+        ? [{ field: 'userId', message: '本人的签到不能由本人代录，请由其他组织人员代录，或由其他人用签到表登记' }]
         : []),
       ...(blank ? [{ field: 'signature', message: '签名为空白，请手写签名' }] : []),
     ];
@@ -306,14 +307,17 @@ export const offlineImplementation: Implementation = implement(offlineTraining, 
     }),
     serve(myOffline, async (work, _, { query }) => {
       const { current, size, offset } = paging(query);
-      const facts = [work.tenantId, work.actor.userId || null];
+      const facts = [work.tenantId, work.actor.userId || null, query.id ?? null, nowText(work)];
+      const mine = `${MINE} and ($3::uuid is null or t.id = $3::uuid)`;
+      const credited = `case when o.train_end_time <= $4::timestamptz then (${CREDITED('$4::timestamptz')})::numeric(12,1)::text end`;
       const [row] = await work.tx.query<{ n: number; rows: string }>(
-        `select (select count(*)::int ${MINE}) as n, (select coalesce(json_agg(x), '[]')::text from (
+        `select (select count(*)::int ${mine} and $4::timestamptz is not null) as n, (select coalesce(json_agg(x), '[]')::text from (
             select t.id, t.title, t.address, t.lecturer, t.content, to_char(t.train_start_time, 'YYYY-MM-DD HH24:MI:SS') as "startTime",
                    to_char(t.train_end_time, 'YYYY-MM-DD HH24:MI:SS') as "endTime", t.hours::text as hours, t.train_type as "trainType",
+                   (select ${credited} from offline_training o where o.tenant_id = $1 and o.id = t.id) as credited,
                    a.achievement_fraction as "achievementFraction", a.achievement_grade as "achievementGrade", a.result,
                    to_char(a.sign_time, 'YYYY-MM-DD HH24:MI:SS') as "signTime"
-              ${MINE} order by t.train_start_time desc, t.id desc limit $3::int offset $4::int) x) as rows`,
+              ${mine} order by t.train_start_time desc, t.id desc limit $5::int offset $6::int) x) as rows`,
         [...facts, size, offset],
       );
       return pageOfJson(row?.rows ?? '[]', row?.n ?? 0, { size, current });
@@ -334,6 +338,11 @@ export const offlineImplementation: Implementation = implement(offlineTraining, 
       const [start, end] = row.trainStartAndEndTime;
       const fault = signFault(nowText(work), start, end);
       if (fault) throw refuse(fault);
+      // Who may have the code shown has it wherever he is: that he was there another one tells.
+      if (work.actor.can(permissionCode(offlineTraining, 'edit')))
+        throw refuse(
+          '您可以出示签到码，扫码不能证明您在现场，请由其他组织人员用“现场签到”为您代录，或由其他人用签到表登记',
+        );
       if (!isCode(work, id, body.code)) throw refuse('签到码已更换，请重新扫描现场的二维码');
       const [twice] = (await overlapping(work, row as Row, [String(work.actor.userId)])).values();
       if (twice) throw refuse(twice);

@@ -1,5 +1,5 @@
 import { DEMAND_STATE } from '@anlan/domain/training/study/demand';
-import { DEMAND, NO_ENTRY } from '@anlan/domain/training/study/demands';
+import { DEMAND } from '@anlan/domain/training/study/demands';
 
 /** 学时 of the row `a` of a training in person `o`: none before it has ended, nor of who failed it. */
 export const CREDITED = (now: string): string =>
@@ -76,11 +76,11 @@ export const OF_PERSON = `d.demand <= ${DEMAND.yearly}`;
 
 /**
  * The last day on which somebody may work without what `d` asks. Training of whoever begins or begins anew comes before the
- * work (总局令第3号 articles 11, 13, 17), however many days the company gives him for it, and whatever day of entry he has; of
- * whose beginning nothing is known, and of the yearly one, until its day.
+ * work (总局令第3号 articles 11, 13, 17), however many days the company gives him for it, and whatever day of entry he has, or
+ * none that is told; of the yearly one, and the first one of who leads (`HoursRule.months`), until its day.
  */
 export const LAST_DAY = (today: string): string =>
-  `(case when d.demand = ${DEMAND.yearly} or d.basis like '${NO_ENTRY}%' then d.due_on else least(d.since, ${today}::date) - 1 end)`;
+  `(case when d.demand = ${DEMAND.yearly} or d.demand = ${DEMAND.first} and d.person_kind <> 'worker' then d.due_on else least(d.since, ${today}::date) - 1 end)`;
 
 /** Of a demand `d`, whether without it somebody may not work on a day: that of a year says nothing of the days of another. */
 export const FORBIDS = (day: string, today: string): string =>
@@ -95,9 +95,13 @@ export const OVERDUE = (day: string, today: string): string =>
 export const STILL_ASKED = (today: string): string =>
   `(d.demand <> ${DEMAND.yearly} or d.year >= extract(year from ${today}::date))`;
 
-/** By kind of training: `$1` tenant, `$2` person, `$3` and `$4` the days, `$5` minutes of one 学时, `$6` now. */
-export const BY_TYPE = `select x.type, (${online('$5')})::numeric(12,1)::text as online, sum(x.hours)::numeric(12,1)::text as offline
-   from (${LEARNED({ tenant: '$1', person: '$2::uuid', from: '$3::date', until: '$4::date', now: '$6::timestamptz' })}) x group by x.type order by length(x.type), x.type`;
+/**
+ * By kind of training, the parts of what there is of all of them: each the tenths that it adds to those before it, so that they sum up
+ * exactly. `$1` tenant, `$2` person, `$3` and `$4` the days, `$5` minutes of one 学时, `$6` now.
+ */
+export const BY_TYPE = `select t.type, (t.upto - coalesce(lag(t.upto) over (order by length(t.type), t.type), 0))::numeric(12,1)::text as online, t.offline
+  from (select x.type, floor(sum(sum(x.seconds)) over (order by length(x.type), x.type) / ($5::numeric * 60) * 10) / 10 as upto, sum(x.hours)::numeric(12,1)::text as offline
+   from (${LEARNED({ tenant: '$1', person: '$2::uuid', from: '$3::date', until: '$4::date', now: '$6::timestamptz' })}) x group by x.type) t order by length(t.type), t.type`;
 
 /**
  * 学时 of everybody in tenths, by kind of training: `$1` tenant, `$2` and `$3` the days, `$4` minutes of one 学时, `$5` these people or

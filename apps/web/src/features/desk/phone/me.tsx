@@ -28,6 +28,9 @@ export function Me() {
       <OnDevice />
       <App />
       <nav className="card me-links" aria-label={t('我的')}>
+        <Link to="/training/mine?tab=plan">{t('我的学习与学时')}</Link>
+        <Link to="/training/mine?tab=rules">{t('我的上岗要求')}</Link>
+        <Link to="/training/mine?tab=completion">{t('我的合格证书')}</Link>
         <Link to="/hazard/informant">{t('我上报的隐患')}</Link>
         <Link to="/hazard/related">{t('与我相关的隐患')}</Link>
         <Link to="/desk/to-sign">{t('待签阅')}</Link>

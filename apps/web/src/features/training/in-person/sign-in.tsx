@@ -1,20 +1,30 @@
-import { signIn } from '@anlan/domain/training/calls';
-import { Alert, Button } from 'antd';
+import { myOffline, signIn } from '@anlan/domain/training/calls';
+import { Alert, Button, Skeleton } from 'antd';
 import { useState } from 'react';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
 import { api } from '../../../lib/http/api';
 import { ApiError } from '../../../lib/http/api-error';
-import { invalidate } from '../../../lib/http/query';
+import { invalidate, useViewingTenant } from '../../../lib/http/query';
+import { useCall } from '../../../lib/http/use-call';
 import { useT } from '../../../lib/i18n';
 import { PhoneFrame } from '../../../parts/phone/phone-frame';
 import '../training.css';
+import { mark } from '../words';
 
-/** /training/sign/:id?code=: what the code at a training opens on the phone of whoever takes part. */
+/** /training/sign/:id?code=: what the code at a training opens on the phone of whoever takes part: which training, and what comes next. */
 export function SignIn() {
   const t = useT();
   const { id = '' } = useParams();
   const [search] = useSearchParams();
   const navigate = useNavigate();
+  const tenant = useViewingTenant();
+  const { data, isPending } = useCall(
+    [tenant, 'offlineTraining', 'mine', id],
+    myOffline,
+    { query: { id } },
+    { staleTime: 0, retry: false },
+  );
+  const training = data?.records[0];
   const [busy, setBusy] = useState(false);
   const [told, setTold] = useState<{ readonly good: boolean; readonly words: string }>();
   const sign = async () => {
@@ -36,8 +46,43 @@ export function SignIn() {
   return (
     <PhoneFrame title={t('培训签到')}>
       <div className="sit-exam">
+        {isPending && <Skeleton active />}
+        {training && (
+          <>
+            <h2>{training.title}</h2>
+            <dl className="sign-facts">
+              <dt className="quiet">{t('时间')}</dt>
+              <dd>
+                {t('{from} 至 {to}', { from: training.startTime.slice(0, 16), to: training.endTime.slice(0, 16) })}
+              </dd>
+              <dt className="quiet">{t('培训地点')}</dt>
+              <dd>{training.address}</dd>
+              {training.lecturer && (
+                <>
+                  <dt className="quiet">{t('培训讲师')}</dt>
+                  <dd>{training.lecturer}</dd>
+                </>
+              )}
+              {training.hours !== null && (
+                <>
+                  <dt className="quiet">{t('学时')}</dt>
+                  <dd>{mark(training.hours)}</dd>
+                </>
+              )}
+            </dl>
+            <p className="quiet">
+              {t('开始15分钟以内签到的计全部学时，更晚的只计余下的时间；学时在培训结束后计入，成绩由组织人员登记。')}
+            </p>
+          </>
+        )}
+        {!told && training?.signTime && (
+          <Alert type="success" showIcon title={t('已于{time}签到', { time: training.signTime.slice(0, 16) })} />
+        )}
+        {!told && data && !training && (
+          <Alert type="warning" showIcon title={t('您不在本次培训的参训人员中，请联系组织人员')} />
+        )}
         {told && <Alert type={told.good ? 'success' : 'warning'} showIcon title={told.words} />}
-        {!told?.good && (
+        {!told?.good && training && !training.signTime && (
           <Button type="primary" size="large" block loading={busy} onClick={() => void sign()}>
             {t('签到')}
           </Button>

@@ -269,4 +269,14 @@ export const en: Readonly<Record<string, string>> = {
   课程或文档名称: 'Course or document',
   没有符合条件的课程: 'No such course',
   '查看“{title}”': 'Open “{title}”',
+  '还有{n}门课程未学完，学完后可以考试': '{n} courses are left to learn before the exam',
+  '共{n}学时，结束后计入': '{n} hours, counted when it has ended',
+  '计入{n}学时，共{all}学时': '{n} of {all} hours counted',
+  '开始15分钟以内签到的计全部学时，更晚的只计余下的时间；学时在培训结束后计入，成绩由组织人员登记。':
+    'Signed in within 15 minutes of the start, all hours count, later only the rest; they count when the training has ended, and the organiser enters the results.',
+  '您不在本次培训的参训人员中，请联系组织人员': 'You are not among the people of this training, ask who organises it',
+  我的学习与学时: 'My study and hours',
+  我的上岗要求: 'What my work asks',
+  我的合格证书: 'My certificates of completion',
+  原部门: 'Former department',
 };
