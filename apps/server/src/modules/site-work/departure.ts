@@ -53,7 +53,12 @@ async function against(work: Work, userId: string, to: string): Promise<string[]
       body: {},
       merged,
       actor: work.actor,
-      context: { now, userName: work.actor.userName, elsewhere, unfit: await unfitPeople(work, merged, workers, now.slice(0, 10)) },
+      context: {
+        now,
+        userName: work.actor.userName,
+        elsewhere,
+        unfit: await unfitPeople(work, merged, workers, now.slice(0, 10)),
+      },
     });
     if (errors.length > 0)
       said.push(`作业票${row.num}：${[...new Set(errors.map(({ message }) => message))].join('；')}`);

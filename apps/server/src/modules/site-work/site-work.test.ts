@@ -660,10 +660,11 @@ describe('a hot-work ticket of the older form', () => {
       const id = await made('1', { workTimeStart: '2026-11-24 09:00:00', workTimeEnd: '2026-11-24 17:00:00' });
       await put(id, await company.riskPoint(who.responsible));
       await upTo(3, id);
-      await ok(arrive(id));
       return id;
     };
     const ids = [await ready(), await ready(), await ready()];
+    // None of them has begun: he is there for each until one does.
+    for (const id of ids) await ok(arrive(id));
     const signs = await Promise.all(ids.map(() => file(who.verifier)));
     const replies = await Promise.all(
       ids.map((id, place) =>
@@ -678,6 +679,8 @@ describe('a hot-work ticket of the older form', () => {
     await hold(who.educator, '7');
     await hold(who.checker, '7');
     const second = await ready();
+    // Where he watches work that goes on, he signs in nowhere else.
+    expect(said(await arrive(second))).toContain('一人只能监护一处');
     await asSystem(app, 'another guardian', ({ tx }) =>
       tx.run('update site_work set guardian_id = $2 where id = $1', [second, who.checker.userId]),
     );
@@ -867,8 +870,13 @@ describe('a hot-work ticket of the older form', () => {
       'XC-20261123-0002',
     ]);
     const watched = await call(who.applicant, 'GET', encodeURI(`/around?guardianId=${who.guardian.userId}&${at}`));
-    expect(watched.data.tickets).toHaveLength(3);
-    expect(watched.data.tickets[0]).toMatchObject({ guardians: [who.guardian.userId], location: '合成车间二楼' });
+    expect(watched.data.tickets).toEqual([]);
+    expect(watched.data.engaged).toHaveLength(3);
+    expect(watched.data.engaged[0]).toMatchObject({
+      part: 'watches',
+      userId: who.guardian.userId,
+      location: '合成车间二楼',
+    });
   });
 
   it('4.7: of two submitted at once one knows of the other; who coordinates is asked again where work begins', async () => {
