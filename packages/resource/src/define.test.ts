@@ -177,8 +177,8 @@ describe('what a definition does not say', () => {
       label: '检测',
       module: 'risk',
       fields: { state: f.state('状态', lifecycle) },
-      views: {},
-    };
+      views: { list: { columns: ['state'] }, form: [] },
+    } as const;
     const kept = (value: string) =>
       defineResource({
         ...base,
