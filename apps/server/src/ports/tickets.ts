@@ -1,9 +1,9 @@
 import type { Area } from '@anlan/domain/permit/area/area';
+import { plainPlace } from '@anlan/domain/permit/area/place';
 import type { DailyHours } from '@anlan/domain/permit/calendar';
 import { plainPipe } from '@anlan/domain/permit/interlocks';
 import type { IsolatedTicket, TicketIsolation } from '@anlan/domain/permit/isolation/calls';
 import { isolation } from '@anlan/domain/permit/isolation/isolation';
-import { plainPlace } from '@anlan/domain/permit/place';
 import { type Elsewhere, type EngagedIn, engagedAtOnce } from '@anlan/domain/permit/watch/elsewhere';
 import { wholeDays } from '@anlan/domain/permit/weather/weather';
 import type { Around, aroundFields } from '@anlan/domain/permit/window/calls';

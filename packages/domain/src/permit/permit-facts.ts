@@ -3,6 +3,7 @@
 import { type Approval, type Deputies, isEmpty, type Values } from '@anlan/resource';
 import { addMinutes } from '@anlan/resource/dates';
 import { durationText } from '../shared/duration';
+import { samePlace } from './area/place';
 import { windowsOf } from './calendar';
 import type { EquipmentFacts, KnownInstrument } from './equipment/equipment';
 import type { GasUnit, Sample } from './gas';
@@ -19,7 +20,6 @@ import {
 import type { MeasureRow } from './measures';
 import { basisOf } from './numbers';
 import { RUN } from './permit-entity';
-import { samePlace } from './place';
 import { asksGas, NO_RECORD, type Taken } from './sampling';
 import type { SupervisionFacts } from './steps/supervision';
 import type { Elsewhere } from './watch/elsewhere';

@@ -2,6 +2,7 @@
 
 import { type FieldError, isEmpty, type Stored, type Values } from '@anlan/resource';
 import { POSITIONS, type Position } from '../permit/approvers';
+import { samePlace } from '../permit/area/place';
 import { windowsOf } from '../permit/calendar';
 import type { KnownInstrument, Reading } from '../permit/equipment/equipment';
 import { type GasUnit, judgeSample, NO_TOXIC_GAS, type Sample, type SampleRuling } from '../permit/gas';
@@ -11,7 +12,6 @@ import { defaultPermitRules, judgeWork, type PermitRules, type WorkFacts, workTy
 import { levelKey, levelNamed } from '../permit/ledger/form';
 import { DUST_PLACE } from '../permit/level';
 import { type MeasureRow, measureErrors, unconfirmedErrors } from '../permit/measures';
-import { samePlace } from '../permit/place';
 import { asksGas, type Taken } from '../permit/sampling';
 import type { Elsewhere } from '../permit/watch/elsewhere';
 import { type Weather, type WeatherSpan, weatherOver } from '../permit/weather/weather';

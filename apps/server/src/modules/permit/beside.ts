@@ -1,6 +1,6 @@
+import { plainPlace } from '@anlan/domain/permit/area/place';
 import { plainPipe } from '@anlan/domain/permit/interlocks';
 import { permit } from '@anlan/domain/permit/permit';
-import { plainPlace } from '@anlan/domain/permit/place';
 import type { PlacedTicket } from '@anlan/domain/permit/window/safe-window';
 import { WORK } from '@anlan/domain/permit/work-type';
 import { nowText } from '../../kernel/context';

@@ -1,4 +1,4 @@
-import { plainPlace } from '@anlan/domain/permit/place';
+import { plainPlace } from '@anlan/domain/permit/area/place';
 import type { PlacedTicket } from '@anlan/domain/permit/window/safe-window';
 import { WORK } from '@anlan/domain/permit/work-type';
 import { siteWork } from '@anlan/domain/site-work/site-work';

@@ -7,7 +7,7 @@ import { nowText, type Work } from '../../kernel/context';
 import { rowOf } from '../../kernel/resource/list/read';
 import { childRowsOf } from '../../kernel/resource/write/children';
 import { changeMany } from '../../kernel/resource/write/many';
-import type { Departure } from '../../ports/departures';
+import type { Departure } from '../../ports/people/departures';
 import { movedAlone } from '../../ports/tickets';
 import { ALIVE, GOING_ON } from './beside';
 import { besideOf, unfitPeople, type Worker } from './people';

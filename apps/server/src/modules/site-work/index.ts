@@ -2,7 +2,7 @@ import { workWeather } from '@anlan/domain/permit/weather/work-weather';
 import { siteWork } from '@anlan/domain/site-work/site-work';
 import type { Module } from '../../kernel/module';
 import { boardSources } from '../../ports/board';
-import { departures } from '../../ports/departures';
+import { departures } from '../../ports/people/departures';
 import { siteTicketFacts } from '../../ports/ticket-facts';
 import { siteIsolated, siteTickets } from '../../ports/tickets';
 import { siteTicketsBeside, siteTicketsIsolated } from './beside';

@@ -1,6 +1,6 @@
 import type { FieldError } from '@anlan/resource';
+import { samePlace } from '../area/place';
 import { type DailyHours, type Interval, windowsOf } from '../calendar';
-import { samePlace } from '../place';
 import { STANDARD } from '../work-type';
 
 /**

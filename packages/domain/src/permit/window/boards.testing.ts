@@ -1,9 +1,9 @@
 /** Random boards, the same for the same seed, and the window that trying every quarter of an hour finds on them. */
 import { addMinutes } from '@anlan/resource/dates';
+import { isNear, samePlace } from '../area/place';
 import { conflictsOf } from '../interlocks';
 import { defaultPermitRules, type PermitRules, type WorkFacts } from '../judge-work';
 import { levelOf } from '../level';
-import { isNear, samePlace } from '../place';
 import type { EngagedIn, TicketHours } from '../watch/elsewhere';
 import { type WeatherSpan, weatherErrors } from '../weather/weather';
 import { WORK_TYPES, type WorkType } from '../work-type';

@@ -6,11 +6,11 @@
  */
 import { addDays, addMinutes } from '@anlan/resource/dates';
 import { type Area, apart, type PlanScale, type Spot } from '../area/area';
+import { isNear } from '../area/place';
 import { type DailyHours, dayOf, type Interval, windowsOf } from '../calendar';
 import { conflictsOf, REACH, type Side, samePipe } from '../interlocks';
 import type { PermitRules, WorkFacts } from '../judge-work';
 import { levelOf } from '../level';
-import { isNear } from '../place';
 import { validityErrors } from '../validity';
 import { type EngagedIn, elsewhereErrors, engagedHours, hoursOf, meet, type TicketHours } from '../watch/elsewhere';
 import { type WeatherSpan, weatherErrors, weatherUnknown } from '../weather/weather';

@@ -11,7 +11,7 @@ import { get, rowOf } from '../../../kernel/resource/list/read';
 import { changeRow, create } from '../../../kernel/resource/write/one';
 import { type Route, type RouteInput, route, serve } from '../../../kernel/route';
 import { lapseReadingsOf } from '../../../kernel/signoff/lapse';
-import { departures } from '../../../ports/departures';
+import { departures } from '../../../ports/people/departures';
 import { keepersGuard, mustNotExceed } from '../guards';
 import { actorsChanged, endSessionsOf } from '../session/sessions';
 

@@ -1,6 +1,6 @@
 import type { HeldItem } from '@anlan/domain/identity/staff-calls';
-import type { Work } from '../kernel/context';
-import { manyPort } from '../kernel/port';
+import type { Work } from '../../kernel/context';
+import { manyPort } from '../../kernel/port';
 
 /** What somebody who leaves the company stands in beside the work that passes to his successor. */
 export interface Departure {

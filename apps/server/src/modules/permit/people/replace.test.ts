@@ -1,11 +1,11 @@
 /** Another takes a person's place before the start; whoever leaves the company leaves the spot. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { inScope } from '../../kernel/context';
-import type { Reply } from '../../testing/http';
-import { testCtx } from '../../testing/kit';
+import { inScope } from '../../../kernel/context';
+import type { Reply } from '../../../testing/http';
+import { testCtx } from '../../../testing/kit';
+import { type Cast, NOW, type PermitBench, permitBench } from '../permit.testing';
+import { stopDue } from '../stop';
 import { permitDeparture } from './departure';
-import { type Cast, NOW, type PermitBench, permitBench } from './permit.testing';
-import { stopDue } from './stop';
 
 let bench: PermitBench;
 let cast: Cast;

@@ -4,14 +4,14 @@ import { listOf } from '@anlan/domain/permit/permit-facts';
 import { takeOverErrors } from '@anlan/domain/permit/steps/shift';
 import { LEFT, leaveSays, leaveSet, leavesAlone, watching } from '@anlan/domain/permit/watch/watch';
 import type { Stored, Values } from '@anlan/resource';
-import { nowText, type Work } from '../../kernel/context';
-import { rowOf } from '../../kernel/resource/list/read';
-import { changeMany } from '../../kernel/resource/write/many';
-import type { Departure } from '../../ports/departures';
-import { movedAlone } from '../../ports/tickets';
-import { ALIVE, GOING_ON } from './beside';
-import { permitRules } from './rules';
-import { ticketFacts } from './ticket';
+import { nowText, type Work } from '../../../kernel/context';
+import { rowOf } from '../../../kernel/resource/list/read';
+import { changeMany } from '../../../kernel/resource/write/many';
+import type { Departure } from '../../../ports/people/departures';
+import { movedAlone } from '../../../ports/tickets';
+import { ALIVE, GOING_ON } from '../beside';
+import { permitRules } from '../rules';
+import { ticketFacts } from '../ticket';
 
 /** Where he is named that passes to nobody: another is asked everything anew (更换人员, 监护交接). */
 const PARTS = [
