@@ -124,6 +124,11 @@ const OWN: Readonly<Record<string, Make>> = {
   // Its id is a signed key; what a wrong one gets is tested where cards are shared.
   'GET /safe/institutionalattach/riskinformshare/:id': asks({ params: { id: 'no-key' } }),
   'GET /safe/institutionalattach/share/:id': asks({ params: { id: 'no-key' } }),
+  'GET /safe/dangerousunifywork/guardians/told': inQuery('user', 'userIds', {
+    workType: '1',
+    from: '2026-11-20 08:00:00',
+    to: '2026-11-20 16:00:00',
+  }),
   'GET /safe/institutional/relevance': inQuery('institutional', 'id'),
   'GET /safe/institutional/encode': inQuery('institutional', 'keys'),
   // A reading of a document: the cast's other reading is of a notice.

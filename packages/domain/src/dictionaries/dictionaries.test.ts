@@ -80,7 +80,7 @@ const counts: Record<DictCode, readonly [number, number]> = {
   safe_monitor_param_type: [9, 0],
   safe_patrol_way: [4, 1],
   safe_performance_type: [4, 0],
-  safe_dossier_topic: [23, 23],
+  safe_dossier_topic: [25, 25],
   safe_plan_status: [7, 7],
   safe_professional_harm: [67, 67],
   safe_reward_object: [2, 0],

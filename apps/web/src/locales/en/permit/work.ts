@@ -114,7 +114,6 @@ export const en: Readonly<Record<string, string>> = {
   更换人员: 'Replace a person',
   原人员: 'Replaced person',
   接替人员: 'Who takes the place',
-  更换原因: 'Reason for replacing',
   '按提交时的要求核对证书、培训、健康与其他作业':
     'Checked as at submission: certificates, training, health and other works',
   '更换后原人员的签名作废，须重新交底、检查并审批':
