@@ -403,13 +403,16 @@ describe('an inspection dossier', () => {
   it('is made whatever signs the titles and files of its records have', async () => {
     const odd = await company(world);
     await document('分行', odd);
-    await world.sql('update institutional set name = $2 where tenant_id = $1', [odd.tenantId, '甲\u2028乙\u2029丙']);
+    await world.sql('update institutional_version set name = $2 where tenant_id = $1', [
+      odd.tenantId,
+      '甲\u2028乙\u2029丙',
+    ]);
     const { id } = must(await ask(odd.admin, { topics: '1' })).data;
     await make();
     expect(await detail(odd.admin, id)).toMatchObject({ state: state.made, fileCount: 1 });
     const files = await unzipped((await odd.admin.call('GET', `${BASE}/file/${id}`)).raw);
     expect([...files.keys()].filter((name) => name.includes('附件'))).toEqual([
-      '01_规章制度与操作规程/附件/甲_乙_丙_分行.pdf',
+      '01_规章制度与操作规程/附件/甲_乙_丙（第1版）_分行.pdf',
     ]);
   });
 
@@ -424,7 +427,7 @@ describe('an inspection dossier', () => {
     const { id } = must(await ask(odd.admin, { topics: '1' })).data;
     await make();
     expect((await detail(odd.admin, id)).fault).toBe(
-      '“某制度”的附件“某制度.pdf”读取失败，请稍后重新创建；仍失败的请联系管理员',
+      '“某制度（第1版）”的附件“某制度.pdf”读取失败，请稍后重新创建；仍失败的请联系管理员',
     );
     world.bugs.length = 0;
     // Whoever reads the words of documents later in this database would read this one for ever.
@@ -434,7 +437,7 @@ describe('an inspection dossier', () => {
     await world.sql(
       `with more as (insert into attachment (id, ${columns.join(', ')})
          select gen_random_uuid(), ${columns.map((name) => `a.${name}`).join(', ')} from attachment a, generate_series(1, ${MOST_FILES}) where a.id = $1::uuid returning id)
-       update institutional set attach_id = attach_id || (select array_agg(id) from more) where tenant_id = $2`,
+       update institutional_version set attach_id = attach_id || (select array_agg(id) from more) where tenant_id = $2`,
       [file?.id, odd.tenantId],
     );
     const { id: many } = must(await ask(odd.admin, { topics: '1' })).data;
