@@ -93,12 +93,9 @@ function Choice({ label, told }: { label: ReactNode; told: GuardianTold | undefi
         <small className={told.refused.length > 0 ? 'ticket-wrong' : undefined}>
           {told.refused.length > 0
             ? told.refused.join('；')
-            : [
-                told.certificate
-                  ? t('{name}，有效期至{day}', { name: told.certificate.name, day: told.certificate.validUntil })
-                  : t('可以监护'),
-                ...told.reminds,
-              ].join('；')}
+            : told.certificate
+              ? t('{name}，有效期至{day}', { name: told.certificate.name, day: told.certificate.validUntil })
+              : t('可以监护')}
         </small>
       )}
     </span>

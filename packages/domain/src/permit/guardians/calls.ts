@@ -8,10 +8,8 @@ export const MOST_GUARDIANS = 50;
 export interface GuardianTold {
   readonly userId: string;
   readonly certificate: { readonly name: string; readonly validUntil: string } | null;
-  /** Why he would be refused, each a clause that follows his name; none: he may. */
+  /** Why he would be refused, each a clause that follows his name; none: he may. Of training and health only that it is so. */
   readonly refused: readonly string[];
-  /** What only reminds. */
-  readonly reminds: readonly string[];
 }
 
 export const guardiansTold = call('GET /safe/dangerousunifywork/guardians/told', {

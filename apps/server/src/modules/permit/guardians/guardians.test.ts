@@ -29,6 +29,12 @@ describe('who may watch', () => {
     });
   });
 
+  it('is told that training or health bars him, not what he lacks', async () => {
+    cast.unfit(cast.guardian.userId, 'health', '高血压，不能从事高处作业');
+    const answers = await told([cast.guardian.userId], `${DAY} 09:00:00`, `${DAY} 12:00:00`);
+    expect(answers.get(cast.guardian.userId)?.refused).toEqual(['培训或健康条件不符合要求']);
+  });
+
   it('is told with the ticket that occupies him at that time, and with none at another', async () => {
     const id = (await cast.must(cast.call(cast.applicant, 'POST', '', cast.hot()))).data.id;
     await cast.must(cast.submit(id));

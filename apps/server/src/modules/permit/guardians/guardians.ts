@@ -3,9 +3,12 @@ import { type GuardianTold, guardiansTold } from '@anlan/domain/permit/guardians
 import { isUuid } from '@anlan/resource';
 import { type Route, serve } from '../../../kernel/route';
 import { certificates } from '../../../ports/certificates';
-import { toldFor } from '../../../ports/fitness';
+import { unfitFor } from '../../../ports/fitness';
 import { engagedElsewhere, NOBODY, siteTickets } from '../../../ports/tickets';
 import { specialTicketsBeside } from '../beside';
+
+/** What exactly somebody lacks is told where it may be read (`GET /safe/trainingrule/told`), not to whoever plans a work. */
+const UNFIT = '培训或健康条件不符合要求';
 
 /** By the ports that judge the submission, each asked once for all of them. */
 export const guardiansRoute: Route = serve(guardiansTold, async (work, { query }) => {
@@ -20,14 +23,14 @@ export const guardiansRoute: Route = serve(guardiansTold, async (work, { query }
     location: query.location ?? '',
     ...{ from, to },
   };
-  const [held, told, elsewhere] = await Promise.all([
+  const [held, unfit, elsewhere] = await Promise.all([
     need
       ? work.app.use(certificates).held(
           work,
           guardians.map((userId) => ({ userId, kinds: need.kinds, ...days })),
         )
       : [],
-    toldFor(
+    unfitFor(
       work,
       guardians.map((userId) => ({ userId, workType, role: 'guardian', ...days })),
     ),
@@ -40,8 +43,6 @@ export const guardiansRoute: Route = serve(guardiansTold, async (work, { query }
   ]);
   const data = guardians.map((userId, place): GuardianTold => {
     const answer = held[place];
-    const lacks = told[place] ?? [];
-    const says = (reminds: boolean) => lacks.filter((one) => (one.reminds === true) === reminds).map((one) => one.says);
     return {
       userId,
       certificate: answer?.held ? { name: answer.name, validUntil: answer.validUntil } : null,
@@ -50,9 +51,8 @@ export const guardiansRoute: Route = serve(guardiansTold, async (work, { query }
         ...elsewhere
           .filter((one) => one.userId === userId)
           .map(({ part, number }) => `同一时间在${number}${part === 'watches' ? '监护' : '作业'}`),
-        ...says(false),
+        ...((unfit[place] ?? []).length > 0 ? [UNFIT] : []),
       ],
-      reminds: says(true),
     };
   });
   return { data };
