@@ -31,7 +31,7 @@ export const permitStops: readonly Stop[] = [
   {
     who: 'manager',
     path: '/site-work/list',
-    columns: ['作业票编号', '作业名称', '作业类型', '执行级别', '流程状态', '运行情况'],
+    columns: ['作业名称', '作业票编号', '作业类型', '执行级别', '流程状态', '作业时间', '作业地点', '监护人'],
     shows: [/^XC-\d{8}-\d{4}$/, '作业中（待验收）', '更换机封'],
     buttons: ['新增', '导出'],
     layers: [{ open: press('新增'), title: '新增现场危险作业票', shows: ['所属车间'] }],
