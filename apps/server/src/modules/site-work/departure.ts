@@ -18,8 +18,8 @@ interface Row extends Record<string, unknown> {
   readonly works: boolean;
 }
 
-/** Tickets, planned or live, that he watches or works in. */
-const naming = ({ tx, tenantId }: Pick<Work, 'tx' | 'tenantId'>, userId: string): Promise<Row[]> =>
+/** Tickets, planned or live, that he watches or works in; `lock`: nobody else changes them until the end. */
+const naming = ({ tx, tenantId }: Pick<Work, 'tx' | 'tenantId'>, userId: string, lock = false): Promise<Row[]> =>
   tx.query<Row>(
     `select t.id::text as id, t.num as title, t.process_state as "processState", t.run_flag as "runFlag",
             t.guardian_id::text as "guardianId", t.watching_ids as "watchingIds",
@@ -27,7 +27,7 @@ const naming = ({ tx, tenantId }: Pick<Work, 'tx' | 'tenantId'>, userId: string)
        from site_work t
       where t.tenant_id = $1 and (${GOING_ON} or ${ALIVE})
         and (t.guardian_id = $2::uuid or t.id in (select w.parent_id from site_work_worker w where w.tenant_id = $1 and w.user_id = $2::uuid))
-      order by t.work_time_start, t.id`,
+      order by t.work_time_start, t.id${lock ? ' for update of t' : ''}`,
     [tenantId, userId],
   );
 
@@ -69,7 +69,8 @@ async function against(work: Work, userId: string, to: string): Promise<string[]
 /** The guardian of work that goes on has left the spot: it stops. */
 async function leaves(work: Work, userId: string): Promise<void> {
   const now = nowText(work);
-  const rows = (await naming(work, userId)).filter(
+  // Held until the end, so that no step moves what is stopped here.
+  const rows = (await naming(work, userId, true)).filter(
     (row) => Number(row.processState) === siteWorkLifecycle.code.working && watching({ row }).includes(userId),
   );
   for (const row of rows) {

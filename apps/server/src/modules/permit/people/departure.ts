@@ -28,8 +28,8 @@ interface Row extends Record<string, unknown> {
   readonly title: string;
 }
 
-/** Tickets, planned or live, that name him. */
-const naming = ({ tx, tenantId }: Pick<Work, 'tx' | 'tenantId'>, userId: string): Promise<Row[]> =>
+/** Tickets, planned or live, that name him; `lock`: nobody else changes them until the end. */
+const naming = ({ tx, tenantId }: Pick<Work, 'tx' | 'tenantId'>, userId: string, lock = false): Promise<Row[]> =>
   tx.query<Row>(
     `select t.id::text as id, coalesce(t.work_ticket_num, t.work_name) as title, t.process_state as "processState", t.run_flag as "runFlag",
             t.guardian_id as "guardianId", t.watching_ids as "watchingIds", t.lifting_sling_operator as "liftingSlingOperator",
@@ -40,7 +40,7 @@ const naming = ({ tx, tenantId }: Pick<Work, 'tx' | 'tenantId'>, userId: string)
         and (array[$2::uuid] && (coalesce(t.guardian_id, '{}') || coalesce(t.lifting_sling_operator, '{}') || coalesce(t.lifting_command_operator, '{}')
               || coalesce(t.electric_user, '{}') || coalesce(t.analyst_ids, '{}'))
           or t.id in (select w.parent_id from permit_worker w where w.tenant_id = $1 and w.user_id = $2::uuid))
-      order by t.start_time, t.id`,
+      order by t.start_time, t.id${lock ? ' for update of t' : ''}`,
     [tenantId, userId],
   );
 
@@ -77,7 +77,8 @@ async function against(work: Work, userId: string, to: string): Promise<string[]
 /** The guardian of work that goes on has left the spot: it stops, unless another watches. */
 async function leaves(work: Work, userId: string): Promise<void> {
   const now = nowText(work);
-  const rows = (await naming(work, userId)).filter(
+  // Held until the end, so that no step moves what is stopped here.
+  const rows = (await naming(work, userId, true)).filter(
     (row) => Number(row.processState) === permitLifecycle.code.working && watching({ row }).includes(userId),
   );
   for (const row of rows) {
