@@ -15,8 +15,8 @@ const bell = (page: Page) => page.getByRole('button', { name: /^消息通知/ })
 
 async function openFromBell(page: Page, title: string): Promise<Locator> {
   await bell(page).click();
-  await page.getByRole('tab', { name: /^通知/ }).click();
-  await page.getByRole('button', { name: new RegExp(`^【待签阅】${title}`) }).click();
+  await page.getByRole('tab', { name: /^消息/ }).click();
+  await page.getByRole('region', { name: '消息通知' }).getByRole('button', { name: title }).click();
   return page.getByRole('dialog', { name: title });
 }
 
