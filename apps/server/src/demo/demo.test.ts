@@ -253,11 +253,17 @@ it('a stranger opens the dossier of a whole company: every topic, every file, an
   }
 
   const index = joined((await pdfFacts(files.get('00_目录.pdf') as Buffer)).pages);
-  for (const [at, { label, basis, resource, time, only }] of dossierTopics.entries()) {
+  const lying = ({ time, since, open, year }: (typeof dossierTopics)[number]): string => {
+    if (year)
+      return `and t.${columnName(year)} between extract(year from $2::timestamptz) and extract(year from $3::timestamptz - interval '1 second')`;
+    if (!time) return 'and $2 <> $3';
+    const [begins, ends] = [`t.${columnName(since ?? time)}`, `t.${columnName(time)}`];
+    return `and ${begins} < $3::timestamptz and (${ends} >= $2::timestamptz${open ? ` or ${ends} is null` : ''})`;
+  };
+  for (const [at, topic] of dossierTopics.entries()) {
+    const { label, basis, resource, only } = topic;
     const of = resourceNamed(resource);
-    const lies = time
-      ? `and t.${columnName(time)} >= $2::timestamptz and t.${columnName(time)} < $3::timestamptz`
-      : 'and $2 <> $3';
+    const lies = lying(topic);
     const those = only ? `and ${conditionSql(only, (field) => `t.${columnName(field)}`)}` : '';
     const [row] = await world.sql<{ n: number }>(
       `select count(*)::int as n from ${of?.table} t where t.tenant_id = $1 and t.deleted_at is null ${lies} ${those}`,

@@ -13,15 +13,15 @@ describe('a port', () => {
   it('of each file here is given by one module of the product', async () => {
     const { services } = compose(untouched, true);
     const names: string[] = [];
-    const files = readdirSync(import.meta.dirname).map((file) => file.slice(0, -'.ts'.length));
-    for (const file of files.filter((name) => !name.endsWith('.test')))
-      for (const each of Object.values((await import(`./${file}.ts`)) as Record<string, unknown>))
+    const files = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' });
+    for (const file of files.filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts')))
+      for (const each of Object.values((await import(`./${file}`)) as Record<string, unknown>))
         if (each && typeof each === 'object' && 'by' in each) {
           expect(services.use(each as Port<unknown>)).toBeTruthy();
           names.push((each as Port<unknown>).name);
         }
     expect(names.sort()).toEqual([...new Set(names)]);
-    expect(names).toContain('warnings');
+    for (const name of ['warnings', 'departures']) expect(names).toContain(name);
   });
 
   it('is given once, and asked for only where it is', () => {
