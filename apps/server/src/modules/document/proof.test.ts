@@ -290,9 +290,11 @@ describe('the signed document does not take the server', () => {
 
   it('with many at once: one after the other, and beyond those that wait a sentence', async () => {
     const { reading } = await signedOf([['一.pdf', await pages(['一'])]]);
-    const all = await Promise.all(Array.from({ length: 6 }, () => proof(reading)));
-    const statuses = all.map(({ status }) => status);
-    expect(statuses.filter((status) => status === 200)).toHaveLength(3);
+    // One is drawn and two wait; who comes when the first is done is taken too.
+    const all = await Promise.all(Array.from({ length: 12 }, () => proof(reading)));
+    const drawn = all.filter(({ status }) => status === 200);
+    expect(new Set(all.map(({ status }) => status))).toEqual(new Set([200, 429]));
+    expect(drawn.length).toBeGreaterThanOrEqual(3);
     expect(all.find(({ status }) => status === 429)?.msg).toBe('正在生成的签阅证明、打印件较多，请稍后再试');
     expect((await proof(reading)).status).toBe(200);
   });
