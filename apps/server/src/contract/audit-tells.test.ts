@@ -36,7 +36,7 @@ const UNTOLD: readonly Untold[] = [
   },
   ...['institutional', 'institutional_version'].map((table) => ({
     table,
-    columns: ['standing', 'in_force_version'],
+    columns: ['standing', 'in_force_version', 'in_force_from', 'in_force_until'],
     because: 'it follows from dates, versions and the end of the document, which are told',
   })),
   {

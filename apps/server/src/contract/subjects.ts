@@ -44,7 +44,8 @@ const FITTING: Readonly<Record<string, (rows: Rows) => Record<string, unknown>>>
   // Only of its own trade, and of a firm that had a year before.
   safetyFund: () => {
     fundYear = fundYear === 2099 ? 2023 : fundYear + 1;
-    return { year: fundYear, newFirm: 0, statedDue: null };
+    // With nothing set aside it never pauses: what a year ends with is what the next begins with.
+    return { year: fundYear, newFirm: 0, statedDue: null, openingBalance: 0, providedMonths: 0 };
   },
   // One a month, of months that have been.
   accidentTally: () => {
