@@ -133,6 +133,22 @@ describe('what calls take', () => {
     await refusedByAll(declared(), () => [['current', thousand('current')]]);
   });
 
+  it('is also a word of every field that is searched, wherever a resource is listed', async () => {
+    const wrong: string[] = [];
+    let asked = 0;
+    for (const route of declared()) {
+      const listed = route.method === 'GET' ? route.takes.filters : undefined;
+      for (const name of listed?.search ?? []) {
+        const wire = wireName(name, listed?.fields[name] as AnyField);
+        const reply = await ask(route, `${wire}=${encodeURIComponent('无此词语')}`);
+        asked += 1;
+        if (reply.status >= 500) wrong.push(`${nameOf(route)} ${wire}: ${reply.status}`);
+      }
+    }
+    expect(wrong).toEqual([]);
+    expect(asked).toBeGreaterThan(200);
+  });
+
   it('takes a record as it was told, whole', async () => {
     const strange: string[] = [];
     for (const { resource, keeper, make } of creatable) {

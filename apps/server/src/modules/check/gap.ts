@@ -2,7 +2,7 @@ import { controlGaps } from '@anlan/domain/check/calls';
 import { STRATA } from '@anlan/domain/check/stratum';
 import { riskPoint } from '@anlan/domain/risk/risk-point';
 import { nowText } from '../../kernel/context';
-import { pageOfJson, paging, parsed, whereOf } from '../../kernel/resource/list/read';
+import { pageOfJson, paging, searchedConditions, whereOf } from '../../kernel/resource/list/read';
 import { wireExpressions } from '../../kernel/resource/list/select';
 import { scopeConditions } from '../../kernel/resource/scope/scope';
 import { type Route, serve } from '../../kernel/route';
@@ -25,7 +25,7 @@ const SELECT = FACTS.flatMap((name) => wireExpressions(name, riskPoint.fields[na
  */
 export const gapRoute: Route = serve(controlGaps, async (work, { query: { all } }, { given }) => {
   const { current, size, offset } = paging(given.conditions);
-  const { conditions } = parsed(work, riskPoint, given.conditions);
+  const conditions = await searchedConditions(work, riskPoint, given.conditions);
   const where = whereOf([...scopeConditions(work, riskPoint), ...conditions], 3);
   const gaps = all ? 'true' : 'cardinality(covered) < cardinality($2::text[])';
   const [found] = await work.tx.query<{ n: number; rows: string }>(

@@ -3,7 +3,7 @@ import { riskCounts } from '@anlan/domain/figures/registry';
 import { riskPoint } from '@anlan/domain/risk/risk-point';
 import type { Given } from '@anlan/resource';
 import { nowText, type Work } from '../../kernel/context';
-import { countSql, pageOfJson, paging, parsed, whereOf } from '../../kernel/resource/list/read';
+import { countSql, pageOfJson, paging, parsed, searchedConditions, whereOf } from '../../kernel/resource/list/read';
 import { scopeConditions, wallConditions } from '../../kernel/resource/scope/scope';
 import { COUNT_COLUMNS, COUNTS, controlColumns, POINT, roundsOf, SCORE } from './columns';
 
@@ -14,7 +14,7 @@ type Conditions = Readonly<Record<string, unknown>>;
 type Flags = Given<NonNullable<typeof dynamicPoints.query>>;
 
 /** What a query means, of rows `t`: the predicates of the figures at the head of the screen. */
-function asked(work: Work, filters: Conditions, { raised, falling }: Flags, from: number) {
+async function asked(work: Work, filters: Conditions, { raised, falling }: Flags, from: number) {
   const flags = {
     ...(raised ? riskCounts.raised.where : {}),
     ...(falling ? riskCounts.falling.where : {}),
@@ -22,7 +22,7 @@ function asked(work: Work, filters: Conditions, { raised, falling }: Flags, from
   const conditions = [
     ...scopeConditions(work, riskPoint),
     ...parsed(work, riskPoint, flags).conditions,
-    ...parsed(work, riskPoint, filters).conditions,
+    ...(await searchedConditions(work, riskPoint, filters)),
   ];
   const where = whereOf(conditions, from);
   return {
@@ -37,7 +37,7 @@ const scored = (join: string): string =>
 
 /** The points of the list in its order, as they stand at one moment: what goes page by page into a sheet must not move. */
 export async function ranked(work: Work, conditions: Conditions, flags: Flags): Promise<string[]> {
-  const { wanted, values } = asked(work, conditions, flags, 1);
+  const { wanted, values } = await asked(work, conditions, flags, 1);
   const rows = await work.tx.query<{ id: string }>(
     `select t.id from ${scored('left')} where ${wanted} order by s.score desc nulls last, t.id`,
     values,
@@ -52,7 +52,7 @@ export async function ranked(work: Work, conditions: Conditions, flags: Flags): 
 export async function list(work: Work, conditions: Conditions, flags: Flags = {}): Promise<string> {
   const { current, size, offset } = paging(conditions);
   const control = flags.brief ? '' : `, ${controlColumns('$1')}`;
-  const { whole, wanted, values } = asked(work, conditions, flags, 3);
+  const { whole, wanted, values } = await asked(work, conditions, flags, 3);
   // Along the scores, each with its point: a planner that takes a company for a small one would read all points first.
   const along = `risk_score s cross join lateral (select t.* from risk_point t where t.tenant_id = s.tenant_id and t.id = s.risk_id offset 0) t`;
   const counted = `risk_point t where ${wanted}`;

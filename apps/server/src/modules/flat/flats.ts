@@ -8,7 +8,7 @@ import { invalid, notFound } from '../../kernel/errors';
 import { idsOf } from '../../kernel/resource/ids';
 import { type Implementation, implement } from '../../kernel/resource/implement';
 import type { Condition } from '../../kernel/resource/list/condition';
-import { get, parsed, rowOf, whereOf } from '../../kernel/resource/list/read';
+import { get, rowOf, searchedConditions, whereOf } from '../../kernel/resource/list/read';
 import { scopeConditions } from '../../kernel/resource/scope/scope';
 import { create, type Hooks, remove, update } from '../../kernel/resource/write/one';
 import { type Route, type RouteInput, route, serve } from '../../kernel/route';
@@ -76,7 +76,11 @@ async function placed(work: Work, query: Query): Promise<string> {
   const ofPlan: readonly Condition[] = isEmpty(flatId)
     ? [{ shape: 'placed', sql: () => '(f.id is not null or t.coordinate is not null)', values: [] }]
     : [{ shape: 'ofPlan', sql: (at) => `f.flat_id = ${at(0)}::uuid`, values: [String(flatId).toLowerCase()] }];
-  const where = whereOf([...scopeConditions(work, point), ...ofPlan, ...parsed(work, point, others).conditions]);
+  const where = whereOf([
+    ...scopeConditions(work, point),
+    ...ofPlan,
+    ...(await searchedConditions(work, point, others)),
+  ]);
   const [row] = await work.tx.query<{ rows: string }>(
     `select coalesce(json_agg(x), '[]')::text as rows from (
        select ${MARK}, ${PLACE}

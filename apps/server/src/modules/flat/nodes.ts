@@ -7,7 +7,7 @@ import type { Work } from '../../kernel/context';
 import { invalid, notFound, refuse } from '../../kernel/errors';
 import { type Implementation, implement } from '../../kernel/resource/implement';
 import type { Condition } from '../../kernel/resource/list/condition';
-import { parsed, rowOf, whereOf } from '../../kernel/resource/list/read';
+import { rowOf, searchedConditions, whereOf } from '../../kernel/resource/list/read';
 import { scopeConditions } from '../../kernel/resource/scope/scope';
 import { changeRow, remove } from '../../kernel/resource/write/one';
 import { type RouteInput, route, serve } from '../../kernel/route';
@@ -88,7 +88,7 @@ async function choices(work: Work, query: RouteInput['query']): Promise<string> 
   const conditions: Condition[] = [
     ...scopeConditions(work, point),
     ...named(keyword),
-    ...parsed(work, point, others).conditions,
+    ...(await searchedConditions(work, point, others)),
   ];
   const where = whereOf(conditions, 4);
   const [row] = await work.tx.query<{ rows: string }>(

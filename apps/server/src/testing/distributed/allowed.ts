@@ -23,9 +23,7 @@ export const allowed: readonly Allowed[] = [
       'kernel/resource/list/read.ts',
       'kernel/resource/scope/reached.ts',
       'kernel/resource/view.ts',
-      'modules/check/gap.ts',
       'modules/desk/find/find.ts',
-      'modules/dynamic/list.ts',
     ],
   },
   {

@@ -1,9 +1,8 @@
 import { type AnyResource, columnName, isUuid } from '@anlan/resource';
 import { LRUCache } from 'lru-cache';
-import type { Ctx, Work } from '../../context';
+import type { Work } from '../../context';
 import { planned } from '../../db/plans';
-import { invalid, notFound } from '../../errors';
-import { personalHash } from '../../personal';
+import { notFound } from '../../errors';
 import { counterTotal } from '../figures/counters';
 import { reachedBy } from '../scope/reached';
 import { refinement, scopeConditions, wallConditions } from '../scope/scope';
@@ -12,16 +11,17 @@ import { type AnyOf, firstOfArms, layersOf } from './any-of';
 import type { Condition, Word } from './condition';
 import { hitsOf, idsAmong } from './contains';
 import { COUNT_CAP } from './cursor';
-import { type ParsedQuery, parseQuery } from './filters';
 import { type ListPage, listPage, type Page } from './page-json';
 import { paging } from './paging';
 import { type FileRow, filesSql, presentDetails, presentRows } from './present';
 import { masks, wireSelect } from './select';
+import { holding, parsed } from './understood';
 import { whereOf } from './where';
 
 export { rowOf, rowsOf } from '../rows';
 export { countSql, type ListPage, type Page, pageOfJson } from './page-json';
 export { paging } from './paging';
+export { conditionsOf, parsed, searchedConditions } from './understood';
 export { whereOf } from './where';
 
 export interface ListOptions {
@@ -57,28 +57,6 @@ function statement(shape: string, build: () => string): string {
     statements.set(shape, text);
   }
   return text;
-}
-
-type Understood = ReturnType<typeof parseQuery>;
-/** By the query's own object: read before the transaction opens and again by the list; one that recurs is frozen (kernel/http/values). */
-const understood = new WeakMap<Query, Map<AnyResource, Understood>>();
-
-export function conditionsOf(ctx: Ctx, resource: AnyResource, query: Query): Understood {
-  const hash = (value: string) => personalHash(value, ctx.app.keys.personalHash);
-  // What everybody asks is read once; of whom less may be asked, each time.
-  if (masks(ctx, resource)) return parseQuery(resource, query, hash, true);
-  const known = understood.get(query)?.get(resource);
-  if (known) return known;
-  const result = parseQuery(resource, query, hash);
-  const ofQuery = understood.get(query) ?? new Map<AnyResource, Understood>();
-  understood.set(query, ofQuery.set(resource, result));
-  return result;
-}
-
-export function parsed(ctx: Ctx, resource: AnyResource, query: Query): ParsedQuery {
-  const result = conditionsOf(ctx, resource, query);
-  if ('errors' in result) throw invalid(result.errors);
-  return result;
 }
 
 function orderSql(
@@ -248,12 +226,11 @@ async function ofWord(
   known: Condition,
   asked: Asked,
 ): Promise<ListPage | undefined> {
-  const { column, pattern } = known.word as Word;
-  const hits = await hitsOf(work, known.word as Word, COUNT_CAP);
+  const word = known.word as Word;
+  const hits = await hitsOf(work, word, COUNT_CAP);
   if (hits === 'none') return presented(work, resource, NOTHING, asked);
   if (hits) return pageOf(work, resource, { ...asked, conditions: [...asked.conditions, hits] });
-  const holds: Condition = { shape: `${column}~`, sql: (place) => `t.${column} ilike ${place(0)}`, values: [pattern] };
-  return near(work, resource, { known, holds, n: COUNT_CAP + 1 }, asked);
+  return near(work, resource, { known, holds: holding(word), n: COUNT_CAP + 1 }, asked);
 }
 
 /** Rows of known ids; undefined where these are many and the newest rows do not fill the page. */

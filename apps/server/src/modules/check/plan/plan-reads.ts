@@ -6,7 +6,7 @@ import { riskPoint } from '@anlan/domain/risk/risk-point';
 import { figureQuery } from '@anlan/resource';
 import { nowText, type Work } from '../../../kernel/context';
 import { figureColumns } from '../../../kernel/resource/figures/count-figures';
-import { get, parsed, whereOf } from '../../../kernel/resource/list/read';
+import { get, parsed, searchedConditions, whereOf } from '../../../kernel/resource/list/read';
 import { wireExpressions } from '../../../kernel/resource/list/select';
 import { scopeConditions, wallConditions } from '../../../kernel/resource/scope/scope';
 import { type Route, route, serve } from '../../../kernel/route';
@@ -70,7 +70,7 @@ export const planReadRoutes: readonly Route[] = [
 
 /** Enabled plans with the checks that are under way today: how many there are, done and late. At most 500. */
 async function display(work: Work, query: Readonly<Record<string, unknown>>) {
-  const { conditions } = parsed(work, checkPlan, query);
+  const conditions = await searchedConditions(work, checkPlan, query);
   const now = nowText(work);
   const where = whereOf([...scopeConditions(work, checkPlan), ...conditions], 2);
   const shown = (['name', 'category', 'timeType', 'stratum', 'deptId', 'checkWay', 'timeData'] as const)

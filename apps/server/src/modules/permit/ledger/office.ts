@@ -17,7 +17,7 @@ import { notFound } from '../../../kernel/errors';
 import { untilGone } from '../../../kernel/http/until-gone';
 import { figureColumns } from '../../../kernel/resource/figures/count-figures';
 import { summaryPeriod } from '../../../kernel/resource/figures/summary';
-import { parsed, whereOf } from '../../../kernel/resource/list/read';
+import { searchedConditions, whereOf } from '../../../kernel/resource/list/read';
 import { type Route, type RouteInput, serveOpen } from '../../../kernel/route';
 import { reading } from './reading';
 
@@ -68,7 +68,7 @@ async function counted(work: Work, tenants: readonly string[], asked: Conditions
       sql: (place) => `t.tenant_id in (select unnest(${place(0)}::text[])) and t.deleted_at is null`,
       values: [tenants],
     },
-    ...parsed(work, workLedger, asked).conditions,
+    ...(await searchedConditions(work, workLedger, asked)),
   ]);
   const figures = figureColumns(work, counts, where.values.length + 1);
   const keys = Object.values(DIVIDED);
