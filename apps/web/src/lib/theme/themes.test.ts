@@ -48,26 +48,37 @@ describe('contrast of the eleven themes', () => {
   });
 });
 
-/** The roles a stylesheet or a screen reads. */
-function rolesRead(): Map<string, string> {
+/** Every stylesheet and screen with its text. */
+function sources(): readonly (readonly [name: string, text: string])[] {
   const src = resolve(import.meta.dirname, '../..');
-  const files = readdirSync(src, { recursive: true, encoding: 'utf8' }).filter((name) =>
-    /(?<!\.test)\.(css|tsx?)$/.test(name),
-  );
-  return new Map(
-    files.flatMap((name) =>
-      [...readFileSync(join(src, name), 'utf8').matchAll(/var\(--s-([a-z0-9-]+)/g)].map(
-        ([, role]) => [role as string, name] as const,
-      ),
+  return readdirSync(src, { recursive: true, encoding: 'utf8' })
+    .filter((name) => /(?<!\.test)\.(css|tsx?)$/.test(name))
+    .map((name) => [name, readFileSync(join(src, name), 'utf8')] as const);
+}
+
+/** The variables a stylesheet or a screen reads, each with a file that does. */
+const variablesRead = (): Map<string, string> =>
+  new Map(
+    sources().flatMap(([name, text]) =>
+      [...text.matchAll(/var\((--[a-z0-9-]+)/g)].map(([, v]) => [v as string, name] as const),
     ),
   );
-}
 
 describe('roles', () => {
   it('has every colour that a stylesheet asks a theme for: else the browser takes what no theme has measured', () => {
     const { palette } = themeOf('default');
-    const read = rolesRead();
-    expect(read.size).toBeGreaterThan(30);
-    expect([...read].filter(([role]) => !palette[role])).toEqual([]);
+    const read = [...variablesRead()].filter(([name]) => name.startsWith('--s-'));
+    expect(read.length).toBeGreaterThan(30);
+    expect(read.filter(([name]) => !palette[name.slice('--s-'.length)])).toEqual([]);
+  });
+
+  it('reads no variable of the component library: outside its components they are not set, and a rule with one is void', () => {
+    const set = new Set(
+      sources().flatMap(([, text]) =>
+        [...text.matchAll(/['"\s{;](--[a-z0-9-]+)['"]?\]?\s*:/g)].map(([, name]) => name as string),
+      ),
+    );
+    const unknown = [...variablesRead()].filter(([name]) => !name.startsWith('--s-') && !set.has(name));
+    expect(unknown).toEqual([]);
   });
 });

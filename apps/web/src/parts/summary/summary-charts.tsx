@@ -71,7 +71,14 @@ export function Columns({
                 symbolSize: 6,
                 lineStyle: { width: 2 },
                 itemStyle: { color: look.dark ? '#c49bff' : '#8a63d2' },
-                label: { show: true, color: look.text, formatter: '{c}%' },
+                // Over the bars too, so with a rim of the ground.
+                label: {
+                  show: true,
+                  color: look.text,
+                  formatter: '{c}%',
+                  textBorderColor: look.ground,
+                  textBorderWidth: 3,
+                },
                 // A month without any is a gap, not nought.
                 data: lines.map((line) => (line[trend[0]] === null ? '-' : Number(line[trend[0]]))),
               },

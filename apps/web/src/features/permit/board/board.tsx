@@ -51,7 +51,7 @@ export function Board() {
   return (
     <div className="card permit-board">
       <div className="permit-board-head">
-        <div className="permit-tabs">
+        <div className="permit-board-standings">
           <Segmented
             aria-label={t('作业状态')}
             value={only}

@@ -43,9 +43,9 @@ export function viewColumns(resource: AnyResource, view: ListView<string>, t: Tr
   return view.columns.map((column) => {
     const { field: name, ...told } = typeof column === 'string' ? { field: column } : column;
     const field = fieldOf(resource, name);
-    const label = textWidth(t(field.label)) + 44;
+    const label = textWidth(t(field.label)) + (sortable(field) ? 44 : 28);
     const chosen = 'width' in told ? told.width : undefined;
-    const width = chosen ?? Math.max(webKindOf(field).width, label);
+    const width = Math.max(chosen ?? webKindOf(field).width, label);
     const cut = chosen === undefined && MAY_BE_CUT.has(field.kind) ? Math.max(label, Math.round(width * 0.8)) : width;
     return {
       name,
