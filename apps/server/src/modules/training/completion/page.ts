@@ -22,8 +22,15 @@ export function certificatePage({
   readonly company: string;
   readonly address: string;
 }): Block[] {
-  const score = row.userScore === null ? '' : `，考核成绩${number(row.userScore)}分`;
   const way = row.planId ? '线上培训' : '线下培训';
+  // What took less than the smallest counted part of an hour proves that it was done, not hours.
+  const told = [
+    `　于${chineseDay(row.completeTime)}完成${way}“${row.title}”`,
+    ...(Number(row.hours) > 0 ? [`计${number(row.hours)}学时`] : []),
+    ...(row.userScore === null ? [] : [`考核成绩${number(row.userScore)}分`]),
+    '经考核合格',
+    '特发此证。',
+  ];
   return [
     {
       canvas: [
@@ -36,12 +43,7 @@ export function certificatePage({
     { text: '培训合格证书', alignment: 'center', fontSize: 36, bold: true, characterSpacing: 8, margin: [0, 14, 0, 6] },
     { text: `证书编号：${row.number}`, alignment: 'center', fontSize: 11, color: '#555555' },
     {
-      text: [
-        { text: name, bold: true, fontSize: 22 },
-        {
-          text: `　于${chineseDay(row.completeTime)}完成${way}“${row.title}”，计${number(row.hours)}学时${score}，经考核合格，特发此证。`,
-        },
-      ],
+      text: [{ text: name, bold: true, fontSize: 22 }, { text: told.join('，') }],
       fontSize: 16,
       lineHeight: 1.8,
       margin: [80, 40, 80, 0],
