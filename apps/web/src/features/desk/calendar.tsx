@@ -10,6 +10,8 @@ import { isSupervisor, useSession } from '../../lib/session/session';
 import { dueKindName } from '../../parts/due/due-words';
 import { Failed } from '../../parts/feedback/states';
 import '../../parts/parts.css';
+import { NoCompany } from '../../parts/pick/no-company';
+import { useWaitsForCompany } from '../../parts/summary/use-summary';
 import { CalendarSubscription } from './calendar-link';
 import { DayDuties } from './day-duties';
 import './calendar.css';
@@ -26,6 +28,16 @@ function weeksOf(month: Dayjs): readonly Dayjs[] {
 
 /** 履职日历: everything that falls due of all parts, by month, each with its clause and why it is that day. */
 export function DutyCalendar() {
+  const t = useT();
+  if (!useWaitsForCompany()) return <Duties />;
+  return (
+    <section className="card" aria-label={t('履职日历')}>
+      <NoCompany />
+    </section>
+  );
+}
+
+function Duties() {
   const t = useT();
   const tenant = useViewingTenant();
   const supervisor = useSession(isSupervisor);

@@ -18,7 +18,9 @@ import { dueLabel, dueText } from '../../parts/due/due-words';
 import { FIRST_PAGE, PagedTable } from '../../parts/list/paged-table';
 import '../../parts/parts.css';
 import { useCall } from '../../lib/http/use-call';
+import { NoCompany } from '../../parts/pick/no-company';
 import { useRecordAddress } from '../../parts/record-address';
+import { useWaitsForCompany } from '../../parts/summary/use-summary';
 import './due.css';
 
 type Span = DueWithin | 'all';
@@ -26,6 +28,16 @@ const SPANS: readonly Span[] = ['all', ...(Object.keys(DUE_WITHIN) as DueWithin[
 
 /** 到期事项: of every kind whatever has a deadline within one's reach, what is past or due next first. */
 export function WhatIsDue() {
+  const t = useT();
+  if (!useWaitsForCompany()) return <Due />;
+  return (
+    <section className="card" aria-label={t('到期事项')}>
+      <NoCompany />
+    </section>
+  );
+}
+
+function Due() {
   const t = useT();
   const tenant = useViewingTenant();
   // Nothing of a company is a supervisor's own.
