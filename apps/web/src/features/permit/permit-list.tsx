@@ -83,7 +83,7 @@ function List({ resource }: { resource: AnyResource }) {
   const mayAdd = useCan(permissionCode(permit, 'add'));
   const mayKeep = useCan(permissionCode(permitTemplate, 'edit'));
   const filing = useFiling();
-  const { userId } = useActor();
+  const { userId, deptIds } = useActor();
   const cells = useMemo(() => ticketCells(permit, userId), [userId]);
   const { buttonsOf } = usePermitSteps();
   const [keeping, setKeeping] = useState<AnyRow>();
@@ -138,6 +138,16 @@ function List({ resource }: { resource: AnyResource }) {
   const rules = usePermitRules(mayAdd);
   // Until the rules are read the stricter holds.
   const followed = useMemo(() => follow(rules?.ruleSet.dust ?? true), [rules]);
+  // Whoever looks at one type writes a ticket of it, as a rule for his own department.
+  const workType = params.get('workType');
+  const unit = deptIds[0];
+  const begin = useMemo(
+    () => ({
+      ...(unit ? { applyingUnit: unit } : {}),
+      ...(workType ? { workType, ...followed(['workType'], { workType }) } : {}),
+    }),
+    [followed, unit, workType],
+  );
   return (
     <>
       <ResourceScreen
@@ -146,6 +156,7 @@ function List({ resource }: { resource: AnyResource }) {
         cells={cells}
         inputs={inputs}
         follow={followed}
+        begin={begin}
         edits={edits}
         around={aroundStep}
         onCreated={(reply) => saved(String((reply as { id: string }).id))}

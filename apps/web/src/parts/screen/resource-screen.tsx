@@ -14,6 +14,7 @@ import type { DrawerSlots, DrawerState } from '../detail/resource-drawer';
 import { useRecordButtons } from '../detail/use-record-buttons';
 import type { Follow } from '../form/form-change';
 import type { InputOverrides } from '../form/form-field';
+import type { Values } from '../form/form-state';
 import type { CellOverrides } from '../list/columns/use-columns';
 import { NEW } from '../list/list-state';
 import { ResourceTable } from '../list/resource-table';
@@ -53,6 +54,8 @@ export interface ScreenProps extends ListOptions {
   readonly onCreated?: (reply: unknown) => void;
   /** After a record is changed in its form. */
   readonly onEdited?: (id: string) => void;
+  /** What the form of a new record begins with, beside the values that the list is held to. */
+  readonly begin?: Values;
   /** A record whose form the feature opens: a draft that it has just made. */
   readonly edits?: { readonly id: string } | undefined;
 }
@@ -71,6 +74,7 @@ export function ResourceScreen({
   around,
   onCreated,
   onEdited,
+  begin,
   edits,
   ...options
 }: ScreenProps) {
@@ -120,19 +124,15 @@ export function ResourceScreen({
     ...(around ? { around } : {}),
     rowMenu: furtherButtons,
   });
-  const { fixed: begin } = options;
+  const anew = () => setEditing({ mode: 'create', initial: { ...begin, ...options.fixed } });
   useAskedForNew(() => {
-    if (mayAdd && !readonly) setEditing({ mode: 'create', ...(begin ? { initial: begin } : {}) });
+    if (mayAdd && !readonly) anew();
   });
   const state: DrawerState | null = editing ?? (list.state.open ? { mode: 'view', id: list.state.open } : null);
   // A list that is held to a value is also where records with that value are entered.
   const add = has(resource, 'create', 'submit') && !readonly && (
     <Can code={permissionCode(resource, 'add')}>
-      <Button
-        type="primary"
-        icon={<PlusOutlined aria-hidden />}
-        onClick={() => setEditing({ mode: 'create', ...(begin ? { initial: begin } : {}) })}
-      >
+      <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={anew}>
         {t('新增')}
       </Button>
     </Can>
