@@ -35,6 +35,22 @@ export async function writeWeather(caller: Caller, work: Work, by: Actor | undef
   }
 }
 
+/** Works that come again, kept under their names from the last of three types that was finished. */
+export async function keepTemplates(caller: Caller, work: Work, by: Actor | undefined, now: number): Promise<void> {
+  if (!by) return;
+  const finished = await work.tx.query<{ id: string; name: string }>(
+    `select distinct on (t.work_type) t.id, t.work_name as name from permit t
+      where t.tenant_id = $1 and t.process_state = 6 and t.closed_time is not null and t.deleted_at is null
+      order by t.work_type, t.start_time desc limit 3`,
+    [work.tenantId],
+  );
+  for (const { id, name } of finished)
+    await caller.call(work, 'POST /safe/permittemplate/ticket/:id', caller.at(by, now - HOUR), {
+      body: { name, remark: '按最近一次作业整理，开票前核对人员和作业地点' },
+      params: { id },
+    });
+}
+
 interface Lock {
   readonly n: number;
   readonly place: string;

@@ -9,7 +9,7 @@ import type { Cast } from '../hazard/stories';
 import { uploadPhotos } from '../pictures/photo-stock';
 import { type StoredSignature, signatureRow } from '../signatures';
 import type { Certified } from '../training/certificates';
-import { hungLock, takenOff, writeWeather } from './beside-permits';
+import { hungLock, keepTemplates, takenOff, writeWeather } from './beside-permits';
 import { conflictingDraft } from './conflicting';
 import { JOBS, type Job } from './jobs';
 
@@ -119,6 +119,7 @@ export async function writePermits(
     }
     await conflictingDraft(caller, work, company.tenantId, { cast, actors, guardians, now: facts.now });
     await writeWeather(caller, work, actors.get(cast.manager), facts.now);
+    await keepTemplates(caller, work, actors.get(cast.manager), facts.now);
   });
 
   async function ticket(
