@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { resourceNamed } from '@anlan/domain';
 import { dossierTopics } from '@anlan/domain/dossier/topics';
 import { verifyDossier } from '@anlan/domain/dossier/verify';
-import { zipContent, zipEntries } from '@anlan/domain/dossier/zip';
+import { zipContent, zipIn } from '@anlan/domain/dossier/zip';
 import { SENSORS } from '@anlan/domain/warning/steps';
 import { columnName } from '@anlan/resource';
 import { addDays } from '@anlan/resource/dates';
@@ -240,7 +240,7 @@ it('a stranger opens the dossier of a whole company: every topic, every file, an
   const folder = await mkdtemp(join(tmpdir(), 'anlan-dossier-'));
   const files = new Map<string, Buffer>();
   try {
-    for (const entry of await zipEntries(source)) {
+    for (const entry of (await zipIn(source)).entries) {
       const parts: Uint8Array[] = [];
       for await (const part of zipContent(source, entry)) parts.push(part);
       files.set(entry.path, Buffer.concat(parts));

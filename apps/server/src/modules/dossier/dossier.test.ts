@@ -307,7 +307,7 @@ describe('an inspection dossier', () => {
     expect(missing ?? '').not.toMatch(/没有记录/);
   });
 
-  it('is found out with one byte changed, a file put in, taken out or put in another’s place', async () => {
+  it('is found out with one byte changed, cut off, packed anew or under a seal of another', async () => {
     const odd = await company(world);
     await document('甲制度', odd);
     await document('乙制度', odd);
@@ -320,37 +320,17 @@ describe('an inspection dossier', () => {
       const { sound, seal, faults } = await verifyDossier(sourceOf(bytes), keys);
       return { sound, says: seal.sound ? faults.map(({ path, says }) => [path, says]) : seal.says };
     };
-    const repacked = async (change: (files: Map<string, Buffer>) => void): Promise<Buffer> => {
-      const changed = new Map(files);
-      change(changed);
-      const zip = new Zip();
-      for (const [path, bytes] of changed) zip.addBuffer(bytes, path);
-      zip.end();
-      return buffer(zip.outputStream as Readable);
-    };
     expect(await judged(given)).toEqual({ sound: true, says: [] });
-    expect(await judged(await repacked(() => undefined))).toEqual({ sound: true, says: [] });
-    const [one, two] = [...files.keys()].filter((name) => name.endsWith('制度.pdf')) as [string, string];
-    const flipped = Buffer.from(files.get(one) as Buffer);
-    flipped[100] = (flipped[100] ?? 0) ^ 1;
-    expect(await judged(await repacked((all) => all.set(one, flipped)))).toEqual({
-      sound: false,
-      says: [[one, '内容在封签之后被改动']],
-    });
-    expect((await judged(await repacked((all) => all.set(one, files.get(two) as Buffer)))).says).toEqual([
-      [one, '内容在封签之后被改动'],
-    ]);
-    expect((await judged(await repacked((all) => all.set('多出.txt', Buffer.from('x'))))).says).toEqual([
-      ['多出.txt', '封签之后加入，清单中没有'],
-    ]);
-    expect((await judged(await repacked((all) => all.delete(one)))).says).toEqual([[one, '清单中有，压缩包中缺少']]);
-    expect((await judged(await repacked((all) => all.set('校验清单.sha256', Buffer.from(''))))).says).toBe(
-      '“校验清单.sha256”在封签之后被改动',
-    );
-    expect((await judged(await repacked((all) => all.delete('封签.json')))).says).toBe(
-      '压缩包中没有“封签.json”，不是迎检资料包',
-    );
-    // The same byte in the package itself, wherever it lies: cut off, and somewhere in the middle of a file.
+    const [one] = [...files.keys()].filter((name) => name.endsWith('制度.pdf')) as [string];
+    const flipped = Buffer.from(given);
+    const place = given.indexOf(files.get(one) as Buffer) + 100;
+    flipped[place] = (flipped[place] as number) ^ 1;
+    expect(await judged(flipped)).toEqual({ sound: false, says: [[one, '内容在封签之后被改动']] });
+    // Packed anew by another program it is another package, the same files or not.
+    const zip = new Zip();
+    for (const [path, bytes] of files) zip.addBuffer(bytes, path);
+    zip.end();
+    expect((await judged(await buffer(zip.outputStream as Readable))).sound).toBe(false);
     expect((await judged(given.subarray(0, given.length - 30))).sound).toBe(false);
     expect((await judged(Buffer.from('%PDF-1.7'))).says).toBe('文件不是压缩包，或不完整');
     // Another's seal over the same list is none of a key we have published.

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { dossierLifecycle } from '@anlan/domain/dossier/dossier';
 import { LIST_FILE, SEAL_FILE } from '@anlan/domain/dossier/verify';
+import { canonicalText } from '@anlan/domain/seal/canonical';
 import type { PrintedDocument } from '@anlan/resource';
 import { type Actor, asSystem, type Ctx, nowText, type Services, shanghai } from '../../kernel/context';
 import { newId } from '../../kernel/db/id';
@@ -87,10 +88,10 @@ function indexBlocks(
         ),
     section('核对'),
     paragraph(
-      `“${LIST_FILE}”列出每个文件的SHA-256，“${SEAL_FILE}”对清单加盖封签：任何一个文件改动一个字节，核对即不一致。`,
+      `“${LIST_FILE}”列出每个文件的SHA-256，“${SEAL_FILE}”封住它之前的每一个字节，它之后的目录逐字节比对：整个压缩包任何一处改动一个字节，增加、删除文件或改变次序，核对即不一致。`,
     ),
     paragraph(
-      '核对：打开本系统的“核对封签文件”页面（/share/verify，无须登录），选择整个压缩包，在本机逐个文件核对，不上传。',
+      '核对：打开本系统的“核对封签文件”页面（/share/verify，无须登录），选择整个压缩包，在本机核对，不上传；有改动的，逐个列出是哪些文件。',
     ),
   ];
 }
@@ -104,7 +105,6 @@ function asTheyStand(pieces: readonly Piece[], made: string) {
 }
 
 const folderOf = (label: string, at: number): string => `${String(at + 1).padStart(2, '0')}_${safe(label)}`;
-const PACKED = new Set(['jpg', 'jpeg', 'png', 'webp', 'zip', 'docx', 'xlsx', 'mp4', 'pdf']);
 
 /** Tells how far it is, and that it is still being made; ends it where nobody wants it any more. */
 function telling(app: Services, asked: Asked, progress: () => readonly [done: number, total: number], stop: Stop) {
@@ -169,10 +169,10 @@ async function made(app: Services, asked: Asked, parts: MakerParts, stop: Stop, 
     const { ctx, actor, period, pieces, gaps, steps } = await gathered(app, asked, parts, stop);
     stop.signal.throwIfAborted();
     total = steps;
-    const pack = new Pack(() => {
+    const at = nowText(ctx);
+    const pack = new Pack(at, () => {
       done += 1;
     });
-    const at = nowText(ctx);
     await noteKey(app, asked, key);
     const filling = fill(pack, ctx, pieces, period, stop).then((filled) => {
       pack.end(
@@ -188,16 +188,16 @@ async function made(app: Services, asked: Asked, parts: MakerParts, stop: Stop, 
               { signal: stop.signal },
             ),
         },
-        (list) => {
+        (sealable) => {
           const bundle = app.use(seals).seal(app, {
             kind: 'dossier',
             tenantId: asked.tenantId,
             tenantName: actor.tenantName,
             recordId: asked.id,
             recordName: asked.name,
-            content: { period, topics: pieces.map(({ topic }) => topic.label), list },
+            content: { period, topics: pieces.map(({ topic }) => topic.label), ...sealable },
           });
-          return Buffer.from(JSON.stringify(bundle), 'utf8');
+          return Buffer.from(canonicalText(bundle), 'utf8');
         },
       );
       return filled;
@@ -229,15 +229,15 @@ async function fill(pack: Pack, ctx: Ctx, pieces: readonly Piece[], period: Peri
     if (piece.closed) continue;
     const folder = folderOf(piece.topic.label, place);
     pack.folder();
-    pack.stored(`${folder}/${safe(piece.topic.label)}.xlsx`, false, () => sheetOfPiece(ctx, piece, period));
+    pack.stored(`${folder}/${safe(piece.topic.label)}.xlsx`, () => sheetOfPiece(ctx, piece, period));
     for (const rows of rowsOfTopic(piece))
-      pack.stored(`${folder}/${safe(`${piece.topic.label}_${rows.label}`)}.xlsx`, false, () =>
+      pack.stored(`${folder}/${safe(`${piece.topic.label}_${rows.label}`)}.xlsx`, () =>
         sheetOfRows(ctx, piece, rows, period),
       );
     const form = paperForm(piece.resource);
     for await (const texts of form ? textsOfPiece(ctx, piece, period) : []) {
       for (const { id, record } of texts)
-        pack.stored(`${folder}/正文/${safe(record)}.pdf`, false, async () =>
+        pack.stored(`${folder}/正文/${safe(record)}.pdf`, async () =>
           Readable.from([(await paperOf(ctx, form as PrintedDocument, id, stop.signal)).content]),
         );
       stop.signal.throwIfAborted();
@@ -249,7 +249,6 @@ async function fill(pack: Pack, ctx: Ctx, pieces: readonly Piece[], period: Peri
         const name = `${folder}/附件/${safe(file.record)}_${safeFile(file.name)}`;
         pack.stored(
           name,
-          !PACKED.has(file.extension),
           () => original(ctx.app, file),
           (error) => unreadable(ctx.app, file, error),
         );

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { describe, expect, it } from 'vitest';
-import { Pack, PathNames, safe, safeFile } from './pack';
+import { Pack, PathNames, type Sealable, safe, safeFile } from './pack';
 
 describe('names in a dossier', () => {
   it('are made of any text, whatever signs it has', () => {
@@ -46,32 +46,34 @@ describe('names in a dossier', () => {
 });
 
 const hash = (text: string | Buffer) => createHash('sha256').update(text).digest('hex');
-const ended = (pack: Pack, seal: (list: unknown) => Buffer = () => Buffer.from('{}')) =>
+const ended = (pack: Pack, seal: (sealable: Sealable) => Buffer = () => Buffer.from('{}')) =>
   pack.end({ path: '00.pdf', make: async () => Buffer.from('x') }, seal);
 
 describe('the package', () => {
   it('lists each file by name and hash, the index behind them, and seals the list', async () => {
     let passed = 0;
-    const pack = new Pack(() => {
+    const pack = new Pack('2026-03-02 08:00:00', () => {
       passed += 1;
     });
-    pack.stored('a.txt', true, async () => Readable.from([Buffer.from('一')]));
+    pack.stored('a.txt', async () => Readable.from([Buffer.from('一')]));
     pack.folder();
-    pack.stored('b/a.txt', false, async () => Readable.from([Buffer.from('二')]));
-    let listed: unknown;
-    ended(pack, (list) => {
-      listed = list;
+    pack.stored('b/a.txt', async () => Readable.from([Buffer.from('二')]));
+    let sealed: Sealable | undefined;
+    ended(pack, (sealable) => {
+      sealed = sealable;
       return Buffer.from('{}');
     });
-    expect((await buffer(pack.stream)).length).toBeGreaterThan(0);
+    const whole = await buffer(pack.stream);
     expect(passed).toBe(2);
     const text = `${hash('一')}  a.txt\n${hash('二')}  b/a.txt\n${hash('x')}  00.pdf\n`;
-    expect(listed).toEqual({ path: '校验清单.sha256', sha256: hash(text), files: 3, bytes: 7 });
+    expect(sealed?.list).toEqual({ path: '校验清单.sha256', sha256: hash(text), files: 3, bytes: 7 });
+    const before = whole.subarray(0, sealed?.body.bytes);
+    expect(sealed?.body).toEqual({ bytes: whole.indexOf('封签.json') - 30, sha256: hash(before) });
   });
 
   it('that fails before anybody reads it ends nothing but itself', async () => {
-    const pack = new Pack(() => undefined);
-    pack.stored('a.txt', true, () => Promise.reject(new Error('away')));
+    const pack = new Pack('2026-03-02 08:00:00', () => undefined);
+    pack.stored('a.txt', () => Promise.reject(new Error('away')));
     ended(pack);
     await new Promise((resolve) => setTimeout(resolve, 20));
     await expect(buffer(pack.stream)).rejects.toThrow();
@@ -79,7 +81,7 @@ describe('the package', () => {
   });
 
   it('ends where a file cannot be read to its end, and lets go of it', async () => {
-    const pack = new Pack(() => undefined);
+    const pack = new Pack('2026-03-02 08:00:00', () => undefined);
     let sent = 0;
     const source = new Readable({
       read() {
@@ -88,8 +90,8 @@ describe('the package', () => {
         else this.destroy(new Error('the disk is gone'));
       },
     });
-    pack.stored('a.bin', false, async () => source);
-    pack.stored('b.bin', false, async () => Readable.from([Buffer.from('b')]));
+    pack.stored('a.bin', async () => source);
+    pack.stored('b.bin', async () => Readable.from([Buffer.from('b')]));
     ended(pack);
     await expect(buffer(pack.stream)).rejects.toThrow('the disk is gone');
     expect(pack.fault?.message).toBe('the disk is gone');
@@ -97,9 +99,9 @@ describe('the package', () => {
   });
 
   it('that nobody reads to its end lets go of the file on its way', async () => {
-    const pack = new Pack(() => undefined);
+    const pack = new Pack('2026-03-02 08:00:00', () => undefined);
     const source = new Readable({ read: () => undefined });
-    pack.stored('a.bin', false, async () => source);
+    pack.stored('a.bin', async () => source);
     await new Promise((resolve) => setTimeout(resolve, 20));
     pack.stream.destroy();
     await new Promise((resolve) => setTimeout(resolve, 20));
@@ -107,10 +109,10 @@ describe('the package', () => {
   });
 
   it('gives room as it is read, and lets nobody wait for one that has ended', async () => {
-    const pack = new Pack(() => undefined);
+    const pack = new Pack('2026-03-02 08:00:00', () => undefined);
     let opened = 0;
     for (let n = 0; n < 50; n += 1)
-      pack.stored('a.bin', false, async () => {
+      pack.stored('a.bin', async () => {
         opened += 1;
         return Readable.from([Buffer.alloc(65_536)]);
       });
@@ -120,7 +122,7 @@ describe('the package', () => {
     pack.stream.resume();
     await pack.room(5);
     expect(opened).toBeGreaterThanOrEqual(45);
-    for (let n = 0; n < 10; n += 1) pack.stored('b.bin', false, () => new Promise(() => undefined));
+    for (let n = 0; n < 10; n += 1) pack.stored('b.bin', () => new Promise(() => undefined));
     const waits = pack.room(5);
     pack.fail(new Error('cancelled'));
     await expect(waits).rejects.toThrow('cancelled');

@@ -1,7 +1,15 @@
 import { createHash } from 'node:crypto';
-import { pipeline, Readable, Transform } from 'node:stream';
+import { PassThrough, Readable } from 'node:stream';
+import { crc32 } from 'node:zlib';
+import {
+  directoryEnd,
+  directoryRecord,
+  type FrameFile,
+  fileEnd,
+  fileHeader,
+  stampOf,
+} from '@anlan/domain/dossier/frame';
 import { LIST_FILE, listLine, SEAL_FILE, type SealedDossier } from '@anlan/domain/dossier/verify';
-import { ZipFile } from 'yazl';
 
 const LONGEST_NAME = 80;
 
@@ -69,39 +77,63 @@ class FileList {
   }
 }
 
-const hashOf = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
+/** What the making of a seal is told. */
+export type Sealable = Pick<SealedDossier, 'body' | 'list'>;
+
+interface Waiting {
+  readonly path: string;
+  readonly open: () => Promise<Readable> | Readable;
+  readonly unreadable: (error: Error) => Error;
+  /** Heard when it has passed. */
+  readonly passed: (sha256: string, size: number) => void;
+}
+
+const itself = (error: Error): Error => error;
 
 /**
- * One file after the other, each hashed as it passes; nothing is held but what is on its way and a line of each. Whoever
- * adds many waits for `room`, while somebody reads `stream`.
+ * One file after the other, each hashed as it passes, in the one shape that is verified (`dossier/frame`); nothing is held
+ * but what is on its way and a line of each. Whoever adds many waits for `room`, while somebody reads `stream`.
  */
 export class Pack {
-  readonly #zip = new ZipFile();
+  readonly #out = new PassThrough();
   readonly #list = new FileList();
+  /** Of all that has been written before the seal. */
+  readonly #body = createHash('sha256');
+  readonly #stamp: number;
+  /** Of its directory, a record of each file. */
+  readonly #directory: Uint8Array[] = [];
+  readonly #queue: Waiting[] = [];
   #names = new PathNames();
-  #waiting = 0;
+  #at = 0;
+  #pumping = false;
+  #ended = false;
   /** The file on its way. */
   #under: Readable | undefined;
   #wake: () => void = () => undefined;
-  readonly stream: Readable;
+  #drained: () => void = () => undefined;
+  readonly stream: Readable = this.#out;
   /** What ended it before its end. */
   fault: Error | undefined;
 
-  constructor(private readonly passed: () => void) {
-    this.stream = this.#zip.outputStream as Readable;
+  /** `made`: yyyy-MM-dd HH:mm:ss, the time of its files. */
+  constructor(
+    made: string,
+    private readonly passed: () => void,
+  ) {
+    this.#stamp = stampOf(made);
     // Told to whoever reads it; before anybody does, nobody is there to be told.
-    this.stream.on('error', () => undefined);
-    // What goes wrong on the way ends the stream that is stored.
-    this.#zip.on('error', (error: Error) => this.fail(error));
-    this.stream.once('close', () => {
+    this.#out.on('error', () => undefined);
+    this.#out.on('drain', () => this.#drained());
+    this.#out.once('close', () => {
       this.#under?.destroy();
       this.#wake();
+      this.#drained();
     });
   }
 
   fail(error: Error): void {
     this.fault ??= error;
-    this.stream.destroy(error);
+    this.#out.destroy(error);
   }
 
   /** From here on in a folder whose paths none before has. */
@@ -111,8 +143,8 @@ export class Pack {
 
   /** When fewer than so many are still to pass; rejects where the package has ended. */
   async room(most: number): Promise<void> {
-    while (this.#waiting >= most) {
-      if (this.stream.destroyed) throw this.fault ?? new Error('the package has ended');
+    while (this.#queue.length >= most) {
+      this.#still();
       await new Promise<void>((resolve) => {
         this.#wake = resolve;
       });
@@ -120,77 +152,107 @@ export class Pack {
   }
 
   /** `unreadable`: what is told of a file that cannot be read to its end. */
-  stored(
-    wanted: string,
-    compress: boolean,
-    open: () => Promise<Readable>,
-    unreadable: (error: Error) => Error = (error) => error,
-  ): string {
+  stored(wanted: string, open: () => Promise<Readable>, unreadable = itself): string {
     const path = this.#names.of(wanted);
-    this.#waiting += 1;
-    this.#zip.addReadStreamLazy(path, { compress }, (take) => {
-      open().then(
-        (source) => {
-          const hash = createHash('sha256');
-          let size = 0;
-          const through = new Transform({
-            transform: (chunk: Buffer, _, next) => {
-              hash.update(chunk);
-              size += chunk.length;
-              next(null, chunk);
-            },
-            flush: (next) => {
-              this.#list.add(path, hash.digest('hex'), size);
-              this.#waiting -= 1;
-              this.#wake();
-              this.passed();
-              next();
-            },
-          });
-          // Either that ends by a mistake ends the other and the package: what comes behind would wait forever.
-          pipeline(source, through, (error) => {
-            if (error && !this.stream.destroyed) this.fail(unreadable(error));
-          });
-          through.on('error', () => undefined);
-          this.#under = source;
-          if (this.stream.destroyed) source.destroy();
-          take(null, through);
-        },
-        (error: Error) => take(error, undefined as never),
-      );
+    this.#add({
+      path,
+      open,
+      unreadable,
+      passed: (sha256, size) => {
+        this.#list.add(path, sha256, size);
+        this.passed();
+      },
     });
     return path;
   }
 
-  /** What is made when everything before it has passed. */
-  #made(path: string, make: () => Promise<Buffer> | Buffer): void {
-    this.#zip.addReadStreamLazy(path, { compress: true }, (take) => {
-      Promise.resolve()
-        .then(make)
-        .then(
-          (bytes) => take(null, Readable.from([bytes])),
-          (error: Error) => take(error, undefined as never),
-        );
+  /** The index, then the list of all files with it, then the seal over every byte before it; nothing comes behind. */
+  end(
+    index: { readonly path: string; readonly make: () => Promise<Buffer> },
+    seal: (sealable: Sealable) => Buffer,
+  ): void {
+    const made = (path: string, make: () => Promise<Buffer> | Buffer, passed: Waiting['passed'] = () => undefined) =>
+      this.#add({ path, open: async () => Readable.from([await make()]), unreadable: itself, passed });
+    made(index.path, index.make, (sha256, size) => this.#list.add(index.path, sha256, size));
+    let listed = '';
+    made(
+      LIST_FILE,
+      () => this.#list.whole(),
+      (sha256) => {
+        listed = sha256;
+      },
+    );
+    made(SEAL_FILE, () => {
+      const body = { bytes: this.#at, sha256: this.#body.copy().digest('hex') };
+      const { files, bytes } = this.#list;
+      return seal({ body, list: { path: LIST_FILE, sha256: listed, files, bytes } });
+    });
+    this.#ended = true;
+  }
+
+  #add(one: Waiting): void {
+    this.#queue.push(one);
+    if (this.#pumping) return;
+    this.#pumping = true;
+    // What was asked for together begins together.
+    queueMicrotask(() => {
+      this.#pump().catch((error: Error) => this.fail(error));
     });
   }
 
-  /** The index, then the list of all files with it, then the seal over the list; nothing comes behind. */
-  end(
-    index: { readonly path: string; readonly make: () => Promise<Buffer> },
-    seal: (list: SealedDossier['list']) => Buffer,
-  ): void {
-    this.#made(index.path, async () => {
-      const bytes = await index.make();
-      this.#list.add(index.path, hashOf(bytes), bytes.length);
-      return bytes;
+  /** Throws where nobody takes it any more. */
+  #still(): void {
+    if (this.#out.destroyed) throw this.fault ?? new Error('the package has ended');
+  }
+
+  async #write(bytes: Uint8Array): Promise<void> {
+    this.#still();
+    this.#body.update(bytes);
+    this.#at += bytes.length;
+    if (this.#out.write(bytes)) return;
+    await new Promise<void>((resolve) => {
+      this.#drained = resolve;
     });
-    let list: SealedDossier['list'];
-    this.#made(LIST_FILE, () => {
-      const bytes = this.#list.whole();
-      list = { path: LIST_FILE, sha256: hashOf(bytes), files: this.#list.files, bytes: this.#list.bytes };
-      return bytes;
-    });
-    this.#made(SEAL_FILE, () => seal(list));
-    this.#zip.end();
+    this.#still();
+  }
+
+  async #pump(): Promise<void> {
+    for (let one = this.#queue[0]; one; one = this.#queue[0]) {
+      await this.#file(one);
+      this.#queue.shift();
+      this.#wake();
+    }
+    this.#pumping = false;
+    if (!this.#ended) return;
+    const at = this.#at;
+    for (const record of this.#directory) await this.#write(record);
+    this.#out.end(directoryEnd({ at, length: this.#at - at, count: this.#directory.length }));
+  }
+
+  async #file({ path, open, unreadable, passed }: Waiting): Promise<void> {
+    const at = this.#at;
+    const source = await open();
+    this.#under = source;
+    try {
+      this.#still();
+      const hash = createHash('sha256');
+      let [size, crc] = [0, 0];
+      await this.#write(fileHeader({ path, stamp: this.#stamp }));
+      for await (const chunk of source as AsyncIterable<Buffer>) {
+        hash.update(chunk);
+        crc = crc32(chunk, crc);
+        size += chunk.length;
+        await this.#write(chunk);
+      }
+      const file: FrameFile = { path, size, crc, at, stamp: this.#stamp };
+      await this.#write(fileEnd(file));
+      this.#directory.push(directoryRecord(file));
+      passed(hash.digest('hex'), size);
+    } catch (error) {
+      source.destroy();
+      throw this.#out.destroyed ? error : unreadable(error as Error);
+    } finally {
+      this.#under = undefined;
+    }
   }
 }

@@ -297,10 +297,7 @@ export async function sheetOfRows(ctx: Ctx, { topic, resource }: Piece, rows: Ro
       values: [work.tenantId, ...where.values],
     };
   };
-  // Names are asked for by the company itself: by that of another row they would be sought on every shard.
-  const select = told
-    .flatMap(([name, field]) => wireExpressions(name, field, undefined, 'c'))
-    .map((one) => one.replaceAll('tenant_id = c.tenant_id', 'tenant_id = $1'));
+  const select = told.flatMap(([name, field]) => wireExpressions(name, field, undefined, 'c', false, '$1'));
   const { file } = await sheetOf(ctx, {
     label: rows.label,
     columns: [

@@ -130,8 +130,8 @@ export function SealedFile() {
         </Upload.Dragger>
         {looking !== undefined && (
           <div role="status">
-            <p>{t('正在逐个文件核对')}</p>
-            <Progress percent={looking} aria-label={t('正在逐个文件核对')} />
+            <p>{t('正在核对')}</p>
+            <Progress percent={looking} aria-label={t('正在核对')} />
           </div>
         )}
         {unread && <Alert showIcon type="error" title={t('文件读取失败，请重新选择')} />}
@@ -145,7 +145,7 @@ export function SealedFile() {
 function heading({ verdict }: Judged): string {
   const { seal, sound } = verdict;
   if (!seal.sound) return '不能采信';
-  if ('files' in verdict) return sound ? '封签完好，每个文件都与封签一致' : '有文件与封签不一致，不能采信';
+  if ('files' in verdict) return sound ? '封签完好，整个压缩包与封签时一致' : '压缩包在封签之后被改动，不能采信';
   return sound ? '封签完好，各条均符合' : '封签完好，有条款不符合';
 }
 
@@ -197,16 +197,16 @@ function Faults({ verdict: { faults, faultCount } }: { verdict: DossierVerdict }
   const t = useT();
   if (faultCount === 0) return null;
   return (
-    <section aria-label={t('不一致的文件')}>
-      <h2>{t('不一致的文件（{n}个）', { n: faultCount })}</h2>
+    <section aria-label={t('改动之处')}>
+      <h2>{t('改动之处（{n}处）', { n: faultCount })}</h2>
       <ul className="proof-faults">
         {faults.map(({ path, says }) => (
           <li key={`${path} ${says}`}>
-            {path} <strong>{t(says)}</strong>
+            {t(path)} <strong>{t(says)}</strong>
           </li>
         ))}
       </ul>
-      {faultCount > faults.length && <p>{t('只列出前{n}个', { n: faults.length })}</p>}
+      {faultCount > faults.length && <p>{t('只列出前{n}处', { n: faults.length })}</p>}
     </section>
   );
 }

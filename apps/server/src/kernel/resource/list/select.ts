@@ -34,7 +34,7 @@ export const personName = (work: Pick<Ctx, 'actor'>, resource: AnyResource, colu
 function labelExpression(
   field: Extract<AnyField, { kind: 'ref' }>,
   column: string,
-  alias: string,
+  tenant: string,
   masked: boolean,
 ): string {
   const target = resourceOf(field.target);
@@ -42,20 +42,24 @@ function labelExpression(
   const title = masked && field.target === 'user' ? familyName(whole) : whole;
   const gone = NAMED_WHEN_DELETED.has(field.target) ? `${title} || '（已删除）'` : deletedLabel(field.target);
   const live = `case when r.deleted_at is null then ${title} else ${gone} end`;
-  const wall = hasTenant(target) ? `r.tenant_id = ${alias}.tenant_id and ` : '';
+  const wall = hasTenant(target) ? `r.tenant_id = ${tenant} and ` : '';
   const key = `r.${keyColumn(target)}`;
   return field.multiple
     ? `(select string_agg(${live}, ',' order by array_position(${column}, ${key})) from ${target.table} r where ${wall}${key} = any(${column}))`
     : `(select ${live} from ${target.table} r where ${wall}${key} = ${column})`;
 }
 
-/** Wire expressions of one field, as `expression as "wireName"`. */
+/**
+ * Wire expressions of one field, as `expression as "wireName"`. `tenant`: whose names are asked for, a parameter where the
+ * statement joins, for by the column of another row they would be sought on every shard.
+ */
 export function wireExpressions(
   name: string,
   field: AnyField,
   resource: Pick<AnyResource, 'table' | 'title'> | undefined,
   alias = 't',
   masked = false,
+  tenant = `${alias}.tenant_id`,
 ): string[] {
   if (field.secret) return [];
   const column = `${alias}.${columnName(name)}`;
@@ -95,7 +99,7 @@ export function wireExpressions(
     case 'ref':
       return [
         as(field.multiple ? `array_to_string(${column}, ',')` : column),
-        as(labelExpression(field, column, alias, masked), labelName(name, field)),
+        as(labelExpression(field, column, tenant, masked), labelName(name, field)),
       ];
     case 'parent':
       return [
