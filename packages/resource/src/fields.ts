@@ -131,6 +131,8 @@ export interface RefField extends Base {
   readonly nameAs?: string;
   /** What it means that none is named, shown in its place: 全企业. */
   readonly none?: string;
+  /** So many people that whoever reads people by their family names alone reads how many they are (`masksPeople`). */
+  readonly headcount?: true;
 }
 export interface FileField extends Base {
   readonly kind: 'file';

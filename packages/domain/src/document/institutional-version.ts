@@ -10,6 +10,7 @@ export const institutionalVersion = defineResource({
   scope: 'tenant',
   permission: 'institutional',
   visibleTo: 'tenant',
+  masksPeople: true,
   wire: wire.rest('/safe/institutionalversion', { supervisor: true, without: ['create', 'update', 'remove'] }),
   title: 'name',
   fields: {

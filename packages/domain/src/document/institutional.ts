@@ -184,6 +184,7 @@ export const institutional = defineResource({
   scope: 'tenant',
   permission: 'institutional',
   visibleTo: 'tenant',
+  masksPeople: true,
   wire: wire.rest('/safe/institutional', {
     supervisor: true,
     excel: 'both',

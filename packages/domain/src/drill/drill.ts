@@ -61,6 +61,7 @@ export const drill = defineResource({
   scope: 'tenant',
   permission: 'emergencywalkthrough',
   visibleTo: 'tenant',
+  masksPeople: true,
   wire: wire.rest('/safe/emergencywalkthrough', {
     supervisor: true,
     also: {
@@ -89,7 +90,12 @@ export const drill = defineResource({
     walkthroughTime: f.datetime('演练时间'),
     walkthroughLocation: f.text('演练地点', { max: 50 }),
     walkthroughDept: f.ref('参演部门', 'dept', { multiple: true, onDelete: 'keepName' }),
-    walkthroughUser: f.ref('参演人员', 'user', { multiple: true, maxCount: 500, onDelete: 'keepName' }),
+    walkthroughUser: f.ref('参演人员', 'user', {
+      multiple: true,
+      maxCount: 500,
+      onDelete: 'keepName',
+      headcount: true,
+    }),
     roles: f.rows(
       '演练角色',
       {
@@ -120,7 +126,12 @@ export const drill = defineResource({
       },
       { table: 'emergency_drill_sign_in', maxCount: 500, computed: true },
     ),
-    signedUser: f.ref('已签到人员', 'user', { multiple: true, computed: true, onDelete: 'keepName' }),
+    signedUser: f.ref('已签到人员', 'user', {
+      multiple: true,
+      computed: true,
+      onDelete: 'keepName',
+      headcount: true,
+    }),
     state: f.state('演练记录状态', drillLifecycle),
     attachId: f.file('演练记录', { accept: ['pdf'], maxMb: 50, computed: true }),
     attachName: f.text('附件名称', { max: 200, computed: true }),

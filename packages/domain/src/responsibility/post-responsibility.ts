@@ -55,6 +55,7 @@ export const postResponsibility = defineResource({
   scope: 'tenant',
   permission: 'responsibilitysystem',
   visibleTo: 'tenant',
+  masksPeople: true,
   wire: wire.rest('/safe/responsibilitysystem', {
     supervisor: true,
     excel: 'export',

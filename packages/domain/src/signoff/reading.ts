@@ -96,6 +96,7 @@ export const signOffReading = defineResource({
   scope: 'tenant',
   permission: 'signoffreading',
   visibleTo: { users: ['userId'], depts: ['deptId'] },
+  masksPeople: true,
   wire: wire.rest('/safe/signoff', { supervisor: true, without: ['create', 'update', 'remove'] }),
   title: 'title',
   moves: {

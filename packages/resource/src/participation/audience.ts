@@ -28,6 +28,7 @@ export const audienceFields = (label: string) => ({
     multiple: true,
     visibleWhen: chosen,
     nameAs: 'audienceUserNames',
+    headcount: true,
   }),
 });
 

@@ -2,6 +2,7 @@ import { signOffReading } from '@anlan/domain/signoff/reading';
 import { type SignOff, signOffLifecycle } from '@anlan/resource';
 import { audienceOf } from '../audience';
 import type { Work } from '../context';
+import { personName } from '../resource/list/select';
 import { reachArms } from '../resource/scope/scope';
 
 const { reading: READING, signed: SIGNED, lapsed: LAPSED } = signOffLifecycle.code;
@@ -39,6 +40,9 @@ export function signersWithin(
   };
 }
 
+/** The name of the person `u`, as this reader has the people of the readings. */
+export const signerName = (work: Work): string => personName(work, signOffReading, 'u.real_name');
+
 export const timeSql = (column: string): string => `to_char(${column}, 'YYYY-MM-DD HH24:MI:SS')`;
 
 export interface Signer {
@@ -68,7 +72,7 @@ export async function signersOf(
   const within = signersWithin(work, 'x.id', 'x.dept_id', 11);
   const [found] = await work.tx.query<{ total: number; rows: Signer[] }>(
     `with x as (
-       select u.id, u.real_name as name, u.deleted_at, coalesce(s.dept_id, u.main_dept_id, u.dept_id[1]) as dept_id,
+       select u.id, ${signerName(work)} as name, u.deleted_at, coalesce(s.dept_id, u.main_dept_id, u.dept_id[1]) as dept_id,
               ${READING_STATUS} as status, s.sign_time
          from app_user u left join sign_off_reading s on s.tenant_id = $1 and s.subject = $2 and s.record_id = $3
           and s.text_version = $4::int and s.user_id = u.id and s.deleted_at is null

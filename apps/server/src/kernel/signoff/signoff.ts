@@ -32,7 +32,7 @@ import { rowsOf } from '../resource/rows';
 import { changeMany } from '../resource/write/many';
 import { insertRow } from '../resource/write/one';
 import { type Route, serve, serveOpen } from '../route';
-import { joined, signersWithin } from './signers';
+import { joined, signerName, signersWithin } from './signers';
 import { stateOf } from './state';
 
 type ReadingRow = RowOf<typeof signOffReading>;
@@ -229,7 +229,7 @@ export function signOffRoutes(spec: SignOff): readonly Route[] {
     // A person of several departments is counted in the main one.
     const [found] = await work.tx.query<{ late: number; depts: DeptRow[]; people: unknown[]; total: number }>(
       `with everybody as (
-         select u.id, u.real_name as name, coalesce(u.main_dept_id, u.dept_id[1]) as dept_id,
+         select u.id, ${signerName(work)} as name, coalesce(u.main_dept_id, u.dept_id[1]) as dept_id,
                 (select s.sign_time from sign_off_reading s where s.tenant_id = $1 and s.subject = $2 and s.record_id = $3
                     and s.text_version = $4::int and s.user_id = u.id and s.state = ${SIGNED} and s.deleted_at is null) as sign_time,
                 ${joined('u')} <= $12::date and $12::date < $13::date as late

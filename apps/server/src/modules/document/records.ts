@@ -18,12 +18,20 @@ import { inAudience } from '../../kernel/audience';
 import { refuse } from '../../kernel/errors';
 import { idsOf } from '../../kernel/resource/ids';
 import { get, paging, rowOf, whereOf } from '../../kernel/resource/list/read';
+import { masks } from '../../kernel/resource/list/select';
 import { rowsOf } from '../../kernel/resource/rows';
 import { scopeConditions } from '../../kernel/resource/scope/scope';
 import { changeMany } from '../../kernel/resource/write/many';
 import { type Route, serve, serveOpen } from '../../kernel/route';
 import { signReading } from '../../kernel/signoff/readings';
-import { READING_STATUS, readingOfPerson, recordStatusSql, signersOf, timeSql } from '../../kernel/signoff/signers';
+import {
+  READING_STATUS,
+  readingOfPerson,
+  recordStatusSql,
+  signerName,
+  signersOf,
+  timeSql,
+} from '../../kernel/signoff/signers';
 import { beginReading } from '../../kernel/signoff/signoff';
 import { completenessRoute } from './completeness';
 import { signedPdfRoute } from './signed-pdf';
@@ -71,6 +79,7 @@ const mine = serve(mySignTasks, async (work, { query }) => {
 
 const recordRoutes = [signRecords, governmentSignRecords].map((call) =>
   serve(call, async (work, { query }) => {
+    if (query.userId && masks(work, signOffReading)) throw refuse('不能按人员查询：监管端不显示人员的姓名');
     const { current, size, offset } = paging(query);
     // As far as the list of readings itself is seen.
     const scope = whereOf(scopeConditions(work, signOffReading), 9);
@@ -82,7 +91,7 @@ const recordRoutes = [signRecords, governmentSignRecords].map((call) =>
        y as (select * from s where $6::int is null or s.status = $6::int)
        select (select count(*)::int from y) as total, (select coalesce(json_agg(z), '[]') from (
          select y.id, y.record_id as "institutionalId", y.title as name, y.text_version as "textVersion", y.user_id as "userId",
-                case when u.id is null or u.deleted_at is not null then '人员已删除' else u.real_name end as "userName", y.dept_id as "deptId",
+                case when u.id is null or u.deleted_at is not null then '人员已删除' else ${signerName(work)} end as "userName", y.dept_id as "deptId",
                 case when y.dept_id is null then null when d.id is null or d.deleted_at is not null then '部门已删除' else d.dept_name end as "deptName",
                 y.status as "recordStatus", ${timeSql('y.start_time')} as "startTime", ${timeSql('y.sign_time')} as "signInTime"
            from y left join app_user u on u.tenant_id = $1 and u.id = y.user_id left join dept d on d.tenant_id = $1 and d.id = y.dept_id

@@ -23,9 +23,11 @@ import { ObjectMissing } from '../../kernel/files/storage/storage';
 import { untilGone } from '../../kernel/http/until-gone';
 import { PersonGate } from '../../kernel/pipeline/person-gate';
 import { companyName } from '../../kernel/resource/list/in-words';
+import { masks, SIGNED } from '../../kernel/resource/list/select';
 import { rowsOf } from '../../kernel/resource/rows';
 import { cleanMarkup, picturesIn } from '../../kernel/rich-text';
 import { type Answer, serveOpen } from '../../kernel/route';
+import { signerName } from '../../kernel/signoff/signers';
 import { type Sealing, sealingOf } from './seal-certificate';
 
 type Reading = RowOf<typeof signOffReading>;
@@ -56,10 +58,12 @@ interface Found {
   readonly files: readonly File[];
   readonly pictures: readonly File[];
   readonly drawing: File | undefined;
+  readonly masked: boolean;
   readonly sealing: Sealing | undefined;
 }
 
 async function load(work: Work, id: string | undefined): Promise<Found> {
+  const masked = masks(work, signOffReading);
   const [reading] = (await rowsOf(work, signOffReading, [id ?? ''], {
     refine: [{ shape: 'ofFiles', sql: (place) => `t.subject = ${place(0)}`, values: [institutional.name] }],
   })) as Reading[];
@@ -80,7 +84,7 @@ async function load(work: Work, id: string | undefined): Promise<Found> {
     [work.tenantId, [...version.attachId, ...shown, ...(reading.signature ? [reading.signature] : [])]],
   );
   const [person] = await work.tx.query<{ name: string | null; dept: string | null; together: number }>(
-    `select (select u.real_name from app_user u where u.tenant_id = $1 and u.id = $2::uuid) as name,
+    `select (select ${signerName(work)} from app_user u where u.tenant_id = $1 and u.id = $2::uuid) as name,
             (select d.dept_name from dept d where d.tenant_id = $1 and d.id = $3::uuid) as dept,
             (select count(*)::int from sign_off_reading s where s.tenant_id = $1 and s.user_id = $2::uuid and s.signature = $4
                 and s.sign_time = $5::timestamptz and s.deleted_at is null) as together`,
@@ -95,7 +99,9 @@ async function load(work: Work, id: string | undefined): Promise<Found> {
     version: { ...version, content },
     files: files.filter((file) => version.attachId.includes(file.id)),
     pictures: files.filter((file) => shown.includes(file.id)),
-    drawing: files.find((file) => file.id === reading.signature),
+    // Whoever reads people by their family names sees not how they sign.
+    drawing: masked ? undefined : files.find((file) => file.id === reading.signature),
+    masked,
     sealing: await sealingOf(work),
   };
 }
@@ -161,7 +167,10 @@ function proofBlocks(found: Found, originals: ReadonlyMap<string, Buffer>): Bloc
     signatureBoxes([
       found.drawing
         ? { label: '签阅人', image: found.drawing.id, ...(reading.signTime ? { time: reading.signTime } : {}) }
-        : { label: '签阅人' },
+        : {
+            label: '签阅人',
+            ...(found.masked ? { says: SIGNED, ...(reading.signTime ? { time: reading.signTime } : {}) } : {}),
+          },
     ]),
   ];
 }
@@ -214,7 +223,11 @@ async function drawn(ctx: Ctx, found: Found, signal: AbortSignal): Promise<Answe
   const [base, more] = first ? [first, [...others, own]] : [own, []];
   const file = first || seal ? await joinPdfs(base, more, signal, seal) : own;
   if (!file) throw refuse('文件已加密或损坏，无法附加签阅证明页');
-  return { file, name: `${version.name}_第${reading.textVersion}版_${signer}_签阅.pdf`, type: 'application/pdf' };
+  return {
+    file,
+    name: `${version.name}_第${reading.textVersion}版_${found.masked ? reading.id : signer}_签阅.pdf`,
+    type: 'application/pdf',
+  };
 }
 
 export const signedPdfRoute = serveOpen(signedPdf, async (ctx, _, input) => {

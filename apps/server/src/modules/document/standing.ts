@@ -4,7 +4,7 @@ import { signOffLifecycle } from '@anlan/resource';
 import { inAudience } from '../../kernel/audience';
 import { paging } from '../../kernel/resource/list/read';
 import { serve } from '../../kernel/route';
-import { READING_STATUS, readingOfPerson, signersWithin } from '../../kernel/signoff/signers';
+import { READING_STATUS, readingOfPerson, signerName, signersWithin } from '../../kernel/signoff/signers';
 
 const { signed: SIGNED } = signOffLifecycle.code;
 const IN_FORCE = institutionalLifecycle.code.inForce;
@@ -44,12 +44,14 @@ export const WAITING = `audience_of as (
 /** Of each person: documents published to him, and how many he has still to read, to confirm, has signed. */
 export const statsRoute = serve(pushStats, async (work, { query }) => {
   const { current, size, offset } = paging(query);
+  // What is masked is not to be searched behind.
+  const name = signerName(work);
   const within = signersWithin(work, 'u.id', 'coalesce(u.main_dept_id, u.dept_id[1])', 7);
   const [found = { total: 0, rows: [] }] = await work.tx.query<{ total: number; rows: PushStat[] }>(
     `with person as materialized (
-       select u.id, u.real_name as name, coalesce(u.main_dept_id, u.dept_id[1]) as dept_id, u.dept_id as depts, u.post_id
+       select u.id, ${name} as name, coalesce(u.main_dept_id, u.dept_id[1]) as dept_id, u.dept_id as depts, u.post_id
          from app_user u where u.tenant_id = $1 and u.deleted_at is null and u.is_resign = 1
-          and ($2::text is null or strpos(u.real_name, $2::text) > 0)
+          and ($2::text is null or strpos(${name}, $2::text) > 0)
           and ($3::uuid is null or u.dept_id && array(select d.id from dept d where d.tenant_id = $1 and (d.id = $3::uuid or d.ancestors && array[$3::uuid])))
           and ${within.sql}),
      ${WAITING},

@@ -295,8 +295,12 @@ describe('a drill', () => {
     const query = { tenantId: firm.tenantId };
     for (const base of ['/safe/index/government/emergencywalkthrough', `${BASE}/government`]) {
       const list = must(await supervisor.call('GET', `${base}/page`, { query })).data.records;
-      expect(list.map((row: { id: string }) => row.id)).toContain(id);
-      expect((await supervisor.call('GET', `${base}/${id}`, { query })).status).toBe(200);
+      const row = list.find((one: { id: string }) => one.id === id);
+      // How many take part, and nobody by more than the family name.
+      expect([row.walkthroughUser, row.walkthroughUserName]).toEqual([null, '1人']);
+      const one = must(await supervisor.call('GET', `${base}/${id}`, { query })).data;
+      expect(one.script[0].userName).toBe(`${[...worker.name][0]}**`);
+      for (const { name } of [worker, manager]) expect(JSON.stringify([list, one])).not.toContain(name);
       expect((await stranger.call('GET', `${base}/${id}`, { query })).status).not.toBe(200);
     }
     expect((await supervisor.call('POST', BASE, { query, body: {} })).status).toBe(403);

@@ -189,10 +189,12 @@ describe('a list of a post’s duties', () => {
       all: 2,
       signed: 0,
     });
-    expect(
-      (await people(supervisor, '/safe/index/government/responsibilityinstitutional/user/sign/record/list', ask))
-        .length,
-    ).toBe(2);
+    const signers = '/safe/index/government/responsibilityinstitutional/user/sign/record/list';
+    expect((await people(supervisor, signers, ask)).length).toBe(2);
+    const named = must(await supervisor.call('GET', signers, { query: { responsibilityId: bare, ...ask } })).data.map(
+      (row: { userName: string }) => row.userName,
+    );
+    expect(named.sort()).toEqual([one, joiner].map(({ name }) => `${[...name][0]}**`).sort());
     expect(
       must(await supervisor.call('GET', '/safe/index/government/responsibilitysystem/page', { query: ask })).data.total,
     ).toBeGreaterThan(0);

@@ -97,6 +97,8 @@ export function wireExpressions(
       return [as(`case when ${column} then ${yes} when not ${column} then ${no} end`)];
     }
     case 'ref':
+      if (masked && field.headcount)
+        return [as('null::text'), as(`nullif(cardinality(${column}), 0) || '人'`, labelName(name, field))];
       return [
         as(field.multiple ? `array_to_string(${column}, ',')` : column),
         as(labelExpression(field, column, tenant, masked), labelName(name, field)),
