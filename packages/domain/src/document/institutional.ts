@@ -207,9 +207,9 @@ export const institutional = defineResource({
         { name: 'abolished', label: '已废止', where: { standing: STANDING.abolished } },
       ],
       columns: [
-        { field: 'name', width: 220, fixed: 'left' },
-        'docNum',
-        'type',
+        { field: 'name', width: 230, fixed: 'left' },
+        { field: 'docNum', width: 120 },
+        { field: 'type', width: 200 },
         'standing',
         'inForceVersion',
         'signOffVersion',

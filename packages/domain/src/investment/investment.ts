@@ -47,6 +47,11 @@ export const investmentSubject = defineResource({
   },
   views: {
     list: {
+      tabs: [
+        { name: 'all', label: '全部', where: {} },
+        { name: 'within', label: '预算内', where: { spendState: SPEND_STATE.within } },
+        { name: 'over', label: '已超支', where: { spendState: SPEND_STATE.over }, bad: true },
+      ],
       columns: [
         { field: 'subjectName', width: 180 },
         'year',
@@ -190,12 +195,12 @@ export const investmentExpense = defineResource({
     list: {
       columns: [
         { field: 'expenseName', width: 180 },
-        'budgetId',
+        { field: 'budgetId', width: 170 },
         'expenseExpend',
         'expendDate',
-        'expendDept',
+        { field: 'expendDept', width: 260 },
         'attachIds',
-        'remark',
+        { field: 'remark', width: 120 },
       ],
       filters: [
         ['expenseName', 'like'],

@@ -86,8 +86,8 @@ export const safetyFund = defineResource({
   views: {
     list: {
       columns: [
-        { field: 'name', width: 180 },
-        'trade',
+        { field: 'name', width: 160 },
+        { field: 'trade', width: 200 },
         'revenue',
         'due',
         'providedMonths',

@@ -35,6 +35,7 @@ const cells: CellOverrides = {
       {newerWaits(row) && <> {tag(t('新版尚未实施'), 'orange')}</>}
     </>
   ),
+  signOffVersion: (row, { t }) => (row.signOffVersion ? version(t, Number(row.signOffVersion)) : '—'),
   inForceVersion: (row, { t }) => (row.inForceVersion ? version(t, Number(row.inForceVersion)) : '—'),
 };
 

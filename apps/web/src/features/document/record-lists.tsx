@@ -33,16 +33,21 @@ export function Mine() {
   const { asked, ask, page, setPage, query } = useAsked();
   const list = useCall([tenant, 'signOffReading'], mySignTasks, { query });
   const [many, setMany] = useState(false);
+  const open = (row: SignTask) => void navigate(`/desk/to-sign?_sign=institutional.${row.institutionalId}`);
   const title = (row: SignTask) =>
     row.recordStatus === 3 ? (
       row.name
     ) : (
-      <Button
-        type="link"
-        className="document-title"
-        onClick={() => void navigate(`/desk/to-sign?_sign=institutional.${row.institutionalId}`)}
-      >
+      <Button type="link" className="document-title" onClick={() => open(row)}>
         {row.name}
+      </Button>
+    );
+  const act = (row: SignTask) =>
+    row.recordStatus === 3 ? (
+      proof(row.recordStatus, row.recordId)
+    ) : (
+      <Button type="link" size="small" onClick={() => open(row)}>
+        {t('签阅')}
       </Button>
     );
   return (
@@ -66,7 +71,7 @@ export function Mine() {
               {title(row)}
               <small className="document-below">
                 {statusTag(row.recordStatus, t)} {version(t, row.textVersion)} · {row.publishTime?.slice(0, 16)}{' '}
-                {proof(row.recordStatus, row.recordId)}
+                {act(row)}
               </small>
             </>
           ),
@@ -78,7 +83,7 @@ export function Mine() {
           { title: t('签阅发布时间'), width: 160, render: (_, row) => row.publishTime?.slice(0, 16) },
           { title: t('签阅状态'), width: 110, render: (_, row) => statusTag(row.recordStatus, t) },
           { title: t('签阅时间'), width: 160, render: (_, row) => row.signInTime?.slice(0, 16) ?? '—' },
-          { title: t('操作'), width: 110, render: (_, row) => proof(row.recordStatus, row.recordId) },
+          { title: t('操作'), width: 110, render: (_, row) => act(row) },
         ]}
       />
     </>
