@@ -86,7 +86,7 @@ async function directoryOf(source: ZipSource): Promise<Directory> {
 }
 
 /** The next of the directory, and where the one behind it begins. */
-function recordAt(list: DataView, place: number, stamp: number): readonly [entry: FrameFile, next: number] {
+function recordAt(list: DataView, place: number): readonly [entry: FrameFile, next: number] {
   if (place + 46 > list.byteLength || list.getUint32(place, true) !== CENTRAL) throw new BrokenZip(CHANGED);
   const named = place + 46;
   const extra = named + list.getUint16(place + 28, true);
@@ -104,7 +104,7 @@ function recordAt(list: DataView, place: number, stamp: number): readonly [entry
   const path = new TextDecoder('utf-8', { ignoreBOM: true }).decode(
     new Uint8Array(list.buffer, list.byteOffset + named, extra - named),
   );
-  return [{ path, size, at, crc: list.getUint32(place + 16, true), stamp }, next];
+  return [{ path, size, at, crc: list.getUint32(place + 16, true), stamp: list.getUint32(place + 12, true) }, next];
 }
 
 /** Where the one behind it begins. */
@@ -117,14 +117,13 @@ export async function zipIn(source: ZipSource): Promise<ZipRead> {
   const { at, length, count } = directory;
   if (length > LONGEST_LIST) throw new BrokenZip('压缩包的目录过长');
   const list = await bytes(source, at, length);
-  // Of the first file, which the seal covers: all have it.
-  const stamp = (await bytes(source, 10, 4)).getUint32(0, true);
   const entries: FrameFile[] = [];
   let [place, begins, shaped] = [0, 0, true];
   for (let n = 0; n < count; n += 1) {
-    const [entry, next] = recordAt(list, place, stamp);
+    const [entry, next] = recordAt(list, place);
     entries.push(entry);
-    shaped &&= entry.at === begins && stands(list, place, directoryRecord(entry));
+    // Of one time as the first, whose header the seal covers.
+    shaped &&= entry.at === begins && entry.stamp === entries[0]?.stamp && stands(list, place, directoryRecord(entry));
     begins = endOf(entry);
     place = next;
   }
