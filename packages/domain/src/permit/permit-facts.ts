@@ -98,7 +98,7 @@ export interface TicketFacts {
   /** Entered of the weather: over the ticket's hours at a submission, observed at this moment where work begins or goes on. */
   readonly weather?: (Weather & { readonly says?: string }) | null;
   /** What the people of the ticket lack of certificates; each a sentence. */
-  readonly people: readonly { readonly field: string; readonly message: string }[];
+  readonly people: readonly { readonly field: string; readonly message: string; readonly userId?: string }[];
 }
 
 export interface PermitContext {

@@ -10,7 +10,7 @@ import { accept, finish, reject, terminate, voidStep } from './steps/closing';
 import { addGas } from './steps/gas';
 import { arrive, handOver, leave, present } from './steps/guard';
 import type { State } from './steps/parts';
-import { replacePerson } from './steps/replace';
+import { replacePerson, replaceWorker } from './steps/replace';
 import { changeShift } from './steps/shift';
 import { sendBack, start } from './steps/start';
 import { addVideo } from './steps/video';
@@ -39,6 +39,7 @@ export const permitSteps: Steps<PermitField, State, PermitContext> = {
     finish,
     handOver,
     changeShift,
+    replaceWorker,
     leave,
     interrupt,
     terminate,

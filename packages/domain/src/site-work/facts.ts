@@ -58,7 +58,13 @@ export interface SiteWorkContext {
   /** Why the one named as approver may not approve at this level. */
   readonly unentitled?: readonly FieldError[];
   /** Why people may not: certificates that do not hold for the rest of the work. */
-  readonly unfit?: readonly FieldError[];
+  readonly unfit?: readonly (FieldError & { readonly userId?: string })[];
+  /** Its rows of workers. */
+  readonly workers?: readonly {
+    readonly id?: unknown;
+    readonly userId: string;
+    readonly certificateId?: string | null;
+  }[];
   /** Its people in other tickets of this moment whose parts exclude each other. */
   readonly elsewhere?: readonly Elsewhere[];
   readonly related?: readonly RelatedTicket[];

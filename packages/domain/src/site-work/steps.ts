@@ -11,6 +11,7 @@ import { accept, finish, terminate, voidIt } from './steps/closing';
 import { gasStep } from './steps/gas';
 import { arrive, handOver, leave, present } from './steps/guard';
 import type { Name, State } from './steps/parts';
+import { replacePerson, replaceWorker } from './steps/replace';
 import { changeShift } from './steps/shift';
 import { sendBack, verify } from './steps/start';
 import { interrupt, resume } from './steps/work';
@@ -39,12 +40,14 @@ export const siteWorkSteps: Steps<Name, State, SiteWorkContext> = {
     approve,
     verify,
     sendBack,
+    replacePerson,
     arrive,
     present,
     resume,
     finish,
     handOver,
     changeShift,
+    replaceWorker,
     leave,
     interrupt,
     terminate,

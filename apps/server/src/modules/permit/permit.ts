@@ -20,10 +20,11 @@ import { agree, disagree } from '@anlan/domain/permit/steps/approve';
 import { addIsolation, check } from '@anlan/domain/permit/steps/check';
 import { addGas } from '@anlan/domain/permit/steps/gas';
 import { arrive, handOver } from '@anlan/domain/permit/steps/guard';
-import { replacedIn, replacePerson } from '@anlan/domain/permit/steps/replace';
+import { PLANNED, replacePerson, replaceWorker, WORKED } from '@anlan/domain/permit/steps/replace';
 import { changeShift } from '@anlan/domain/permit/steps/shift';
 import { start } from '@anlan/domain/permit/steps/start';
 import { resume } from '@anlan/domain/permit/steps/work';
+import { type Parts, replacedIn } from '@anlan/domain/permit/watch/replace';
 import { GALE } from '@anlan/domain/permit/weather/weather';
 import { workTypes } from '@anlan/domain/permit/work-type';
 import { WARN_TYPE } from '@anlan/domain/warning/warning';
@@ -56,7 +57,7 @@ import { publicPath } from './proof/public';
 import { proofRoutes } from './proof/routes';
 import { permitRules, ruleFacts } from './rules';
 import { copyOf, draftedSays } from './template/copy';
-import { ticketFacts, type WeatherAsked, workingHere } from './ticket';
+import { type Instead, ticketFacts, type WeatherAsked, workingHere } from './ticket';
 
 /** A bad sample while work goes on is told at once to whoever answers for the place (6.5), until the work goes on or ends. */
 async function warned(work: Work, row: StoredRow, patch: Stored, to: number): Promise<void> {
@@ -91,6 +92,7 @@ const GIVES_A_PLACE: readonly string[] = [
   start.name,
   arrive.name,
   replacePerson.name,
+  replaceWorker.name,
   handOver.name,
   changeShift.name,
   resume.name,
@@ -98,6 +100,9 @@ const GIVES_A_PLACE: readonly string[] = [
 
 /** Steps that name people for hours to come. */
 const PLANS: readonly string[] = [submit.name, replacePerson.name];
+
+/** Steps that put another in somebody's place, and in which parts. */
+const REPLACES: Readonly<Record<string, Parts>> = { [replacePerson.name]: PLANNED, [replaceWorker.name]: WORKED };
 
 /** Steps that ask who stands in for whom. */
 const APPROVALS: readonly string[] = [check.name, agree.name, disagree.name];
@@ -143,14 +148,15 @@ export const permitPort = {
     // People, neighbours and linked tickets are those of the ticket; the one that is only being named is the next guardian.
     const step = 'step' in which ? which.step : undefined;
     const named = step === handOver.name ? body.guardianId : undefined;
-    const instead =
-      step === replacePerson.name && isUuid(body.formerId) && isUuid(body.successorId)
-        ? { former: body.formerId.toLowerCase(), successor: body.successorId.toLowerCase() }
+    const parts = REPLACES[step ?? ''];
+    const instead: Instead | undefined =
+      parts && isUuid(body.formerId) && isUuid(body.successorId)
+        ? { parts, former: body.formerId.toLowerCase(), successor: body.successorId.toLowerCase() }
         : undefined;
     const merged: StoredRow = {
       ...row,
       ...(named === undefined ? {} : { guardianId: named }),
-      ...(instead ? replacedIn(row, instead.former, instead.successor) : {}),
+      ...(instead ? replacedIn(instead.parts, row, instead.former, instead.successor) : {}),
     };
     const takesOver = step === changeShift.name ? body.principalId : undefined;
     if (step !== undefined && GIVES_A_PLACE.includes(step))

@@ -15,8 +15,8 @@ import {
   workingOf,
 } from '@anlan/domain/permit/permit-facts';
 import type { Taken } from '@anlan/domain/permit/sampling';
-import { replacedWorker } from '@anlan/domain/permit/steps/replace';
 import type { SupervisionAnswer, SupervisionItem, TicketItem } from '@anlan/domain/permit/steps/supervision';
+import { type Parts, replacedWorker } from '@anlan/domain/permit/watch/replace';
 import { isUuid, type Values } from '@anlan/resource';
 import { nowText, type Work } from '../../kernel/context';
 import { childRowsOf } from '../../kernel/resource/write/children';
@@ -42,6 +42,13 @@ const moment = (told: unknown): string | null => {
 /** What of the weather a step asks: nothing, that of the ticket's hours, or what is observed now. */
 export type WeatherAsked = 'none' | 'hours' | 'now';
 
+/** Another in somebody's place, in the parts that the step names. */
+export interface Instead {
+  readonly parts: Parts;
+  readonly former: string;
+  readonly successor: string;
+}
+
 interface Asked {
   /** Whether its people are held to watch and work elsewhere only where work goes on, not where it is planned. */
   readonly live: boolean;
@@ -49,7 +56,7 @@ interface Asked {
   /** Who is named to take charge of it. */
   readonly takesOver?: unknown;
   /** Who is asked for instead of one of its workers. */
-  readonly instead?: { readonly former: string; readonly successor: string };
+  readonly instead?: Instead;
 }
 
 /**
@@ -118,7 +125,9 @@ export async function ticketFacts(
       weatherAsked(work, row, asked),
       linkedIsolations(work, id),
     ]);
-  const asking = instead ? workers.map((one) => replacedWorker(one, instead.former, instead.successor)) : workers;
+  const asking = instead
+    ? workers.map((one) => replacedWorker(instead.parts, one, instead.former, instead.successor))
+    : workers;
   const [around, people, registered] = await Promise.all([
     beside(work, id, row, { live, working: [...workingOf(row, asking), takesOver].filter(isUuid) }),
     lacking(work, row, asking, takesOver),
@@ -231,6 +240,9 @@ function peopleOf(row: Values, workers: readonly WorkerFacts[], takesOver: unkno
   ];
 }
 
+/** Whom a sentence is about, and where he is named. */
+const saidOf = ({ field, userId }: { readonly field: string; readonly userId: string }) => ({ field, userId });
+
 const acceptorOf = ({ acceptanceId }: Values): { readonly field: string; readonly userId: string }[] =>
   isUuid(acceptanceId) ? [{ field: 'acceptanceId', userId: acceptanceId }] : [];
 
@@ -270,15 +282,15 @@ async function lacking(
   return [
     ...named
       .filter(({ userId }) => gone.has(userId))
-      .map((one) => ({ field: one.field, message: `${nameOf(one)}已离职，请更换人员` })),
+      .map((one) => ({ ...saidOf(one), message: `${nameOf(one)}已离职，请更换人员` })),
     ...answers.flatMap((answer, place) => {
       const one = certified[place];
       if (answer.held || !one) return [];
-      return [{ field: one.field, message: `${nameOf(one)}缺少有效的${one.label}：${answer.why}（${one.basis}）` }];
+      return [{ ...saidOf(one), message: `${nameOf(one)}缺少有效的${one.label}：${answer.why}（${one.basis}）` }];
     }),
     ...people.flatMap((one, place) =>
       (unfit[place] ?? []).map(({ says, basis }) => ({
-        field: one.field,
+        ...saidOf(one),
         message: `${nameOf(one)}${says}，不能作业（${basis}）`,
       })),
     ),

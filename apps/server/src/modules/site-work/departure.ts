@@ -1,6 +1,7 @@
+import { WORKER_LEFT, workerLeftSet } from '@anlan/domain/permit/watch/replace';
 import { LEFT, leaveSays, leaveSet, leavesAlone, watching } from '@anlan/domain/permit/watch/watch';
 import { siteWork } from '@anlan/domain/site-work/site-work';
-import { siteWorkEntity, siteWorkLifecycle } from '@anlan/domain/site-work/site-work-entity';
+import { RUN, siteWorkEntity, siteWorkLifecycle } from '@anlan/domain/site-work/site-work-entity';
 import { takeOverErrors } from '@anlan/domain/site-work/steps/shift';
 import type { Stored, Values } from '@anlan/resource';
 import { nowText, type Work } from '../../kernel/context';
@@ -66,15 +67,17 @@ async function against(work: Work, userId: string, to: string): Promise<string[]
   return said;
 }
 
-/** The guardian of work that goes on has left the spot: it stops. */
+/** Whoever watches or works where work goes on has left the spot: it stops. */
 async function leaves(work: Work, userId: string): Promise<void> {
   const now = nowText(work);
   // Held until the end, so that no step moves what is stopped here.
   const rows = (await naming(work, userId, true)).filter(
-    (row) => Number(row.processState) === siteWorkLifecycle.code.working && watching({ row }).includes(userId),
+    ({ processState }) => Number(processState) === siteWorkLifecycle.code.working,
   );
   for (const row of rows) {
     const a = { row, body: {}, merged: row, actor: { userId }, context: { now } };
+    const watches = watching(a).includes(userId);
+    if (!watches && !(row.works && Number(row.runFlag) === RUN.normal)) continue;
     const line = (what: string, note: string): Stored => ({
       time: now,
       what,
@@ -85,13 +88,15 @@ async function leaves(work: Work, userId: string): Promise<void> {
       kind: 'resign',
       mark: true,
       where: (bind) => `t.id = ${bind(row.id)}::uuid`,
-      set: leaveSet(a),
+      set: watches ? leaveSet(a) : workerLeftSet(now),
       children: {
         history: {
           some: new Map([
             [
               row.id,
-              [line('离开现场', `${leaveSays(a)}：监护人离职`), ...(leavesAlone(a) ? [line('中断作业', LEFT)] : [])],
+              watches
+                ? [line('离开现场', `${leaveSays(a)}：监护人离职`), ...(leavesAlone(a) ? [line('中断作业', LEFT)] : [])]
+                : [line('中断作业', WORKER_LEFT)],
             ],
           ]),
         },

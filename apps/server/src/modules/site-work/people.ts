@@ -20,6 +20,7 @@ import { type Engaged, engagedElsewhere, type PlaceAndTime, specialTickets, tick
 import { siteTicketsBeside } from './beside';
 
 export interface Worker {
+  readonly id?: string;
   readonly userId: string;
   readonly certificateId?: string | null;
 }
@@ -30,7 +31,7 @@ export async function unfitPeople(
   row: Values,
   workers: readonly Worker[],
   from: string,
-): Promise<FieldError[]> {
+): Promise<(FieldError & { readonly userId: string })[]> {
   const end = windowOf(row)?.[1].slice(0, 10) ?? from;
   const until = end < from ? from : end;
   const workType = String(row.type ?? '');
@@ -92,16 +93,19 @@ export async function unfitPeople(
   return [
     ...people
       .filter(({ userId }) => left.has(userId))
-      .map(({ field, userId }): FieldError => ({ field, message: `${nameOf(userId)}已离职，请更换人员` })),
-    ...answers.flatMap((answer, place): FieldError[] => {
+      .map(({ field, userId }) => ({ field, userId, message: `${nameOf(userId)}已离职，请更换人员` })),
+    ...answers.flatMap((answer, place) => {
       const question = asked[place];
       if (answer.held || !question) return [];
-      return [{ field: question.field, message: `${nameOf(question.userId)}${answer.why}，${question.what}` }];
+      const { field, userId, what } = question;
+      return [{ field, userId, message: `${nameOf(userId)}${answer.why}，${what}` }];
     }),
     ...people.flatMap(({ field, userId }, place) =>
-      (unfit[place] ?? []).map(
-        ({ says, basis }): FieldError => ({ field, message: `${nameOf(userId)}${says}，不能作业（${basis}）` }),
-      ),
+      (unfit[place] ?? []).map(({ says, basis }) => ({
+        field,
+        userId,
+        message: `${nameOf(userId)}${says}，不能作业（${basis}）`,
+      })),
     ),
   ];
 }

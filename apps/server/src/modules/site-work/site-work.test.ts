@@ -1258,3 +1258,105 @@ it('another company sees nothing of it, a supervisor reads and does nothing', as
   expect((await seen.call(officer, 'PUT', path(`state/${id}?`), { auditState: 1 })).status).toBe(403);
   await seen.close();
 });
+
+describe('another in the place of somebody', () => {
+  const replace = (id: string, former: Actor, successor: Actor, by = who.applicant, path = 'replace') =>
+    call(by, 'PUT', `/${path}/${id}`, { formerId: former.userId, successorId: successor.userId, reason: '突发疾病' });
+  const replaceWorker = async (id: string, former: Actor, successor: Actor, more: Record<string, unknown> = {}) =>
+    call(who.responsible, 'PUT', `/replaceworker/${id}`, {
+      formerId: former.userId,
+      successorId: successor.userId,
+      reason: '突发疾病',
+      told: '釜内已置换，火花须遮挡',
+      fromSign: await file(who.responsible),
+      toSign: await file(who.responsible),
+      ...more,
+    });
+  const lines = async (id: string, what: string) =>
+    (await detail(id)).history.filter((line: { what: string }) => line.what === what);
+
+  it('who cannot come is replaced before the start, and everything is signed anew', async () => {
+    const id = await made('1');
+    await upTo(3, id);
+    const welder = await company.person('employee', { name: '新焊工' });
+    expect(said(await replace(id, who.worker, welder))).toContain('新焊工没有');
+    await hold(welder, '302');
+    unfit.add(welder.userId);
+    expect(said(await replace(id, who.worker, welder))).toContain('有职业禁忌证');
+    unfit.delete(welder.userId);
+    expect((await replace(id, who.worker, welder, who.checker)).status).toBe(403);
+    expect(said(await replace(id, who.worker, who.guardian))).toContain('监护人不能同时是作业人员');
+    await hold(who.manager, '302');
+    expect(said(await replace(id, who.worker, who.manager))).toContain('审批人，不能审批自己参加的作业');
+    await hold(who.acceptor, '7');
+    await ok(replace(id, who.worker, welder));
+    expect(await detail(id)).toMatchObject({
+      processState: 1,
+      round: 2,
+      auditState: null,
+      receiveTime: null,
+      dangerUserName: '新焊工',
+      workers: [{ userId: welder.userId }],
+    });
+    expect(await lines(id, '更换人员')).toMatchObject([
+      { fromUserId: who.worker.userId, toUserId: welder.userId, note: '突发疾病；重新交底、检查、审批' },
+    ]);
+    await ok(replace(id, who.guardian, who.acceptor));
+    await ok(replace(id, who.checker, who.educator));
+    expect(await detail(id)).toMatchObject({
+      guardianId: who.acceptor.userId,
+      confirmId: who.educator.userId,
+    });
+  });
+
+  it('who watches another work at that time is not taken, nor is one replaced who has no part in it', async () => {
+    const other = await company.person('employee', { name: '另一监护人' });
+    await hold(other, '7');
+    await hold(other, '302');
+    await made('1', { guardianId: other.userId, location: '罐区' });
+    const id = await made('1');
+    expect(said(await replace(id, who.worker, other))).toContain('同一时间在监护另一项作业');
+    expect(said(await replace(id, other, who.checker))).toContain('该人员不是本作业票的');
+  });
+
+  it('two who cannot come are replaced one after the other', async () => {
+    const [one, two] = [await company.person('employee'), await company.person('employee')];
+    await hold(one, '302');
+    await hold(two, '302');
+    const id = await made('1', { workers: [{ userId: who.worker.userId }, { userId: one.userId }] });
+    unfit.add(who.worker.userId);
+    unfit.add(one.userId);
+    try {
+      await ok(replace(id, who.worker, two));
+    } finally {
+      unfit.delete(who.worker.userId);
+      unfit.delete(one.userId);
+    }
+    expect((await detail(id)).workers.map(({ userId }: { userId: string }) => userId).sort()).toEqual(
+      [one.userId, two.userId].sort(),
+    );
+  });
+
+  it('who falls ill during the work is replaced while it stands still, and the new one signs the disclosure', async () => {
+    const id = await made('1');
+    await upTo(4, id);
+    const welder = await company.person('employee', { name: '新焊工' });
+    expect((await replaceWorker(id, who.worker, welder)).msg).toContain('请先中断作业');
+    await ok(call(who.responsible, 'PUT', `/interrupt/${id}`, { interruptReason: '焊工突发疾病' }));
+    expect(said(await replaceWorker(id, who.worker, welder))).toContain('新焊工没有');
+    await hold(welder, '302');
+    expect(said(await replaceWorker(id, who.worker, welder, { toSign: '' }))).toContain('接替人员须接受交底并签名');
+    expect(said(await replaceWorker(id, who.guardian, welder))).toContain('监护人请办理“监护交接”');
+    await ok(replaceWorker(id, who.worker, welder));
+    expect(await detail(id)).toMatchObject({
+      processState: 4,
+      runFlag: 1,
+      dangerUserName: '新焊工',
+      workers: [{ userId: welder.userId }],
+    });
+    expect(await lines(id, '更换作业人员')).toMatchObject([
+      { fromUserId: who.worker.userId, toUserId: welder.userId, note: '突发疾病；已交底：釜内已置换，火花须遮挡' },
+    ]);
+    await ok(call(who.responsible, 'PUT', `/resume/${id}`, {}));
+  });
+});

@@ -2,6 +2,7 @@ import { GONE, type LinkedIsolation, removedErrors } from '@anlan/domain/permit/
 import { type PermitRules, workTypeOf } from '@anlan/domain/permit/judge-work';
 import type { Taken } from '@anlan/domain/permit/sampling';
 import { elsewhereErrors } from '@anlan/domain/permit/watch/elsewhere';
+import { type Parts, replacedIn, replacedWorker, replacementOf } from '@anlan/domain/permit/watch/replace';
 import { standingWeather, wholeDays } from '@anlan/domain/permit/weather/weather';
 import { siteIsolations } from '@anlan/domain/site-work/calls';
 import {
@@ -23,6 +24,7 @@ import { cleared, resubmit } from '@anlan/domain/site-work/steps/apply';
 import { approve } from '@anlan/domain/site-work/steps/approve';
 import { addIsolation } from '@anlan/domain/site-work/steps/check';
 import { arrive, handOver } from '@anlan/domain/site-work/steps/guard';
+import { PLANNED, replacePerson, replaceWorker, WORKED } from '@anlan/domain/site-work/steps/replace';
 import { changeShift } from '@anlan/domain/site-work/steps/shift';
 import { verify } from '@anlan/domain/site-work/steps/start';
 import { resume } from '@anlan/domain/site-work/steps/work';
@@ -55,6 +57,16 @@ const { fields } = siteWork;
 
 const workersOf = async (work: Work, id: string): Promise<Worker[]> =>
   (await childRowsOf(work, fields.workers, id)) as unknown as Worker[];
+
+/** As the ticket names them in its lists. */
+async function spokenNames(work: Work, workers: readonly Worker[]): Promise<string> {
+  const ids = workers.map(({ userId }) => userId);
+  const names = await namesOf(work, ids);
+  return ids
+    .map((id) => names.get(id) ?? '')
+    .join('、')
+    .slice(0, 500);
+}
 
 /** What is entered of the weather over the ticket's hours. */
 async function weatherOf(work: Work, row: Stored, rules: PermitRules) {
@@ -113,10 +125,6 @@ const hooks: Hooks<typeof siteWork> = {
       ...lists.errors,
     ];
     if (errors.length > 0) return inItsName(row, errors);
-    const names = await namesOf(
-      work,
-      workers.map(({ userId }) => userId),
-    );
     const type = workTypeOf(row.type);
     const rows = gasRowsOf(row);
     Object.assign(values, {
@@ -125,10 +133,7 @@ const hooks: Hooks<typeof siteWork> = {
       // Saved anew while it is checked it is submitted anew; what was rejected is by its own step.
       ...(before && Number(before.processState) === code.checking ? { round: Number(before.round ?? 1) + 1 } : {}),
       ...lists.set,
-      dangerUserName: workers
-        .map(({ userId }) => names.get(userId) ?? '')
-        .join('、')
-        .slice(0, 500),
+      dangerUserName: await spokenNames(work, workers),
       ...levelSet(ruling),
       flammableStandard: rows ? '爆炸下限不小于4%的不大于0.5%vol，小于4%的不大于0.2%vol（GB 30871-2022 5.3.2）' : null,
       toxicStandard: type === '2' ? '不大于GBZ 2.1-2019的MAC或PC-STEL，没有的不大于PC-TWA' : null,
@@ -212,8 +217,16 @@ const GIVES_A_PLACE: readonly string[] = [
   arrive.name,
   handOver.name,
   changeShift.name,
+  replacePerson.name,
+  replaceWorker.name,
   resume.name,
 ];
+
+/** Steps that put another in somebody's place, and in which parts. */
+const REPLACES: Readonly<Record<string, Parts>> = { [replacePerson.name]: PLANNED, [replaceWorker.name]: WORKED };
+
+/** Steps that name people for hours to come. */
+const PLANS: readonly string[] = [resubmit.name, replacePerson.name];
 
 /** Judged by the weather of the ticket's hours, and by who may approve such a work. */
 const OF_ITS_HOURS: readonly string[] = [resubmit.name, approve.name];
@@ -225,17 +238,23 @@ const steps: StepPort<SiteFacts> = {
   async facts(work, row, body, _found, which) {
     const now = nowText(work);
     // Judged are the people of the ticket; named by a body is the next guardian alone.
-    const handed = 'step' in which && which.step === handOver.name && isUuid(body.guardianId);
-    const next = handed ? String(body.guardianId).toLowerCase() : row.guardianId;
+    const step = 'step' in which ? which.step : undefined;
+    const handed = step === handOver.name && isUuid(body.guardianId);
     // Through the door it may be the verification as well.
-    const workers = await workersOf(work, row.id);
-    const takesOver = 'step' in which && which.step === changeShift.name ? body.responsibleId : undefined;
-    const asked = { ...row, guardianId: next, responsibleId: takesOver ?? row.responsibleId };
+    const own = await workersOf(work, row.id);
+    const parts = REPLACES[step ?? ''];
+    const [former, successor] = replacementOf({ body });
+    const instead = parts !== undefined && isUuid(former) && isUuid(successor);
+    const workers = instead ? own.map((one) => replacedWorker(parts, one, former, successor)) : own;
+    const named = instead ? { ...row, ...replacedIn(parts, row, former, successor) } : row;
+    const takesOver = step === changeShift.name ? body.responsibleId : undefined;
+    const next = handed ? String(body.guardianId).toLowerCase() : named.guardianId;
+    const asked: StoredRow = { ...named, guardianId: next, responsibleId: takesOver ?? named.responsibleId };
     const people: Engaged = {
       guardians: [next].filter(isUuid),
-      working: [...workers.map(({ userId }) => userId), row.responsibleId, takesOver].filter(isUuid),
+      working: [...workers.map(({ userId }) => userId), named.responsibleId, takesOver].filter(isUuid),
     };
-    if (!('step' in which) || GIVES_A_PLACE.includes(which.step))
+    if (step === undefined || GIVES_A_PLACE.includes(step))
       await movedAlone(work, [...people.guardians, ...people.working], { riskId: row.riskId, location: row.location });
     const [
       rules,
@@ -249,7 +268,7 @@ const steps: StepPort<SiteFacts> = {
       weather,
       instrument,
       isolations,
-      named,
+      isolation,
     ] = await Promise.all([
       work.app.use(permitRuleBook).of(work),
       childRowsOf(work, fields.assessmentRows, row.id),
@@ -258,16 +277,16 @@ const steps: StepPort<SiteFacts> = {
       childRowsOf(work, fields.acceptanceRows, row.id),
       samplesOf(work, row),
       relatedOf(work, row.relatedIds),
-      besideOf(work, row, people, { now, live: !('step' in which && which.step === resubmit.name) }),
+      besideOf(work, row, people, { now, live: step === undefined || !PLANS.includes(step) }),
       Number(row.outdoors) === 1 ? work.app.use(permitRuleBook).observed(work, row.riskId) : null,
-      'step' in which && GAS.includes(which.step)
+      step !== undefined && GAS.includes(step)
         ? instrumentOf(work, body.instrument, body.samplingTime ?? body.sampleTime, now)
         : undefined,
       isolationsOf(work, row.id),
-      'step' in which && which.step === addIsolation.name ? namedIsolations(work, [body.isolationId]) : [],
+      step === addIsolation.name ? namedIsolations(work, [body.isolationId]) : [],
     ]);
     // Through the door it may be the approval as well.
-    const whole = !('step' in which) || OF_ITS_HOURS.includes(which.step);
+    const whole = step === undefined || OF_ITS_HOURS.includes(step);
     const hours = whole ? await weatherOf(work, row, rules) : null;
     const context: SiteWorkContext = {
       now,
@@ -285,7 +304,8 @@ const steps: StepPort<SiteFacts> = {
       related,
       weather,
       isolations,
-      named: named[0] ?? null,
+      named: isolation[0] ?? null,
+      workers: own,
       ...(instrument ? { instrument } : {}),
       ...beside,
       unentitled: whole ? await approverErrors(work, row, rules, hours) : [],
@@ -315,7 +335,10 @@ const steps: StepPort<SiteFacts> = {
         ]);
     } else if (Number(row.runFlag) === RUN.interrupted && (patch.runFlag === RUN.normal || to !== code.working))
       await work.app.use(warnings).clear(work.tx, [{ ...of, why: '重新取样合格，或作业已结束' }]);
-    return {};
+    const parts = REPLACES[action];
+    if (!parts) return {};
+    const after = (await workersOf(work, row.id)).map((one) => replacedWorker(parts, one, ...replacementOf({ body })));
+    return { set: { dangerUserName: await spokenNames(work, after) } };
   },
 };
 

@@ -33,7 +33,7 @@ export const RUNNING: Condition = { field: 'runFlag', in: [RUN.normal, RUN.inter
 
 export const DRAFT: Condition = { field: 'runFlag', equals: RUN.draft };
 
-const GONE = [
+export const GONE = [
   { when: { field: 'runFlag', equals: RUN.draft }, says: '作业票尚未提交' },
   { when: { field: 'runFlag', equals: RUN.interrupted }, says: '作业已中断，请先恢复作业' },
   { when: { field: 'runFlag', equals: RUN.overdue }, says: '作业票已超时，作业须停止，只能完工、终止或验收' },

@@ -1,99 +1,98 @@
-/** Another takes the place of somebody who cannot come, before the work has begun. */
-import { approvalOf, type FieldError, f, type Stored, section, type Values } from '@anlan/resource';
+/** Another takes somebody's place on a ticket: before the start, and while the work stands still. */
+import { approvalOf, type FieldError, type Stored } from '@anlan/resource';
 import { permitEntity } from '../permit-entity';
-import { listOf, text } from '../permit-facts';
+import {
+  brought,
+  disclosedErrors,
+  disclosedSays,
+  type Parts,
+  REPLACE,
+  REPLACE_CONFIRM,
+  REPLACE_KEEPS,
+  REPLACE_WHILE,
+  REPLACE_WORKER,
+  REPLACE_WORKER_CONFIRM,
+  replacedBetween,
+  replacedIn,
+  replacedWorker,
+  replaceErrors,
+  replaceForm,
+  replacementOf,
+  replaceWorkerForm,
+  STANDS_STILL,
+  saidOf,
+  workersSet,
+} from '../watch/replace';
 import { CLEARED } from './apply';
 import { coordinatedHere, joined, peopleErrors } from './judging';
-import { line, party, reasonErrors, reasonOf, refuse, step, type Try } from './parts';
+import { CHARGE_SAYS, charge, GONE, line, party, reasonErrors, reasonOf, refuse, step, type Try } from './parts';
 
-/** Where somebody may be named beside the rows of workers. The coordinator is of all works of a place, and replaced there. */
-const PARTS = [
-  'principalId',
-  'guardianId',
-  'acceptanceId',
-  'analystIds',
-  'liftingSlingOperator',
-  'liftingCommandOperator',
-  'electricUser',
-] as const;
+const OF_WORK = ['liftingSlingOperator', 'liftingCommandOperator', 'electricUser', 'analystIds'] as const;
+const form = { fields: permitEntity.fields, noted: ['certificateType', 'certificate', 'certificateUntil'] } as const;
 
-const idsOf = ({ body }: Pick<Try, 'body'>): readonly [former: string, successor: string] => [
-  text(body, 'formerId').toLowerCase(),
-  text(body, 'successorId').toLowerCase(),
-];
-
-/** The fields of a ticket in which one person takes the other's place. */
-export const replacedIn = (row: Values, former: string, successor: string): Stored =>
-  Object.fromEntries(
-    PARTS.flatMap((name): [string, Stored[string]][] => {
-      const named = listOf(row[name]);
-      if (former === '' || !named.includes(former)) return [];
-      const ids = [...new Set(named.map((id) => (id === former ? successor : id)))];
-      return [[name, 'multiple' in permitEntity.fields[name] ? ids : successor]];
-    }),
-  );
-
-/** The same of its workers. What is noted of a certificate is the former one's. */
-export const replacedWorker = <W extends { readonly userId?: string | null }>(
-  worker: W,
-  former: string,
-  successor: string,
-): W => (former !== '' && worker.userId === former ? { ...worker, ...UNNOTED, userId: successor } : worker);
-
-const UNNOTED = { certificateType: null, certificate: null, certificateUntil: null } as const;
-
-const workersOf = (a: Try) => a.context.ticket?.workers ?? [];
-const isWorker = (a: Try, id: string): boolean => workersOf(a).some(({ userId }) => userId === id);
-
-/** The ticket as it is with the successor in it. */
-function withSuccessor(a: Try): Try {
-  const [former, successor] = idsOf(a);
-  const { ticket } = a.context;
-  if (!ticket) return a;
-  return {
-    ...a,
-    merged: { ...a.merged, ...replacedIn(a.row, former, successor) },
-    context: {
-      ...a.context,
-      ticket: { ...ticket, workers: ticket.workers.map((one) => replacedWorker(one, former, successor)) },
-    },
-  };
-}
-
-function replaceErrors(a: Try): FieldError[] {
-  const [former, successor] = idsOf(a);
-  const field = 'successorId';
-  if (former === '') return [refuse('formerId', '请选择原人员')];
-  if (successor === '') return [refuse(field, '请选择接替人员')];
-  if (former === successor) return [refuse(field, '请选择另一人')];
-  if (!a.context.ticket) return [];
-  const fields = Object.keys(replacedIn(a.row, former, successor));
-  if (fields.length === 0 && !isWorker(a, former))
-    return [refuse('formerId', '该人员不是本作业票的作业人员、监护人、负责人、分析人或验收人')];
-  const approvers = approvalOf(a.row.approval)?.nodes.flatMap(({ persons }) => persons) ?? [];
-  return [
-    ...(isWorker(a, former) && isWorker(a, successor) ? [refuse(field, '接替人员已是本作业票的作业人员')] : []),
-    ...(approvers.includes(successor) && (isWorker(a, former) || fields.some((name) => name !== 'acceptanceId'))
-      ? [refuse(field, '接替人员是本作业票的审批人，不能审批自己参加的作业')]
-      : []),
-  ];
-}
-
-const stays = (a: Try): FieldError[] => {
-  const after = withSuccessor(a);
-  return [...peopleErrors(after), ...coordinatedHere(after)].map(({ message }) => refuse('successorId', message));
-};
+/** The coordinator is of all works of a place, and replaced there. */
+export const PLANNED: Parts = { ...form, names: ['principalId', 'guardianId', 'acceptanceId', ...OF_WORK] };
+/** While it is worked, the watch and the charge are handed over by steps of their own. */
+export const WORKED: Parts = { ...form, names: OF_WORK };
 
 /** What the former person has confirmed is confirmed anew. */
 const unconfirmedOf = {
   field: 'measures' as const,
   row: (a: Try): Stored[] =>
     (a.context.ticket?.measures ?? [])
-      .filter(({ confirmUserId }) => confirmUserId === idsOf(a)[0])
+      .filter(({ confirmUserId }) => confirmUserId === replacementOf(a)[0])
       .map(({ id }) => ({ id, confirmUserId: null, confirmTime: null, confirmSign: null, confirmPhoto: [] })),
 };
 
-const replacedLine = line('更换人员', () => '重新交底、检查、审批', reasonOf);
+const workersOf = (a: Try) => a.context.ticket?.workers ?? [];
+const workerRows = (parts: Parts) => ({
+  field: 'workers' as const,
+  row: (a: Try): Stored[] => workersSet(parts, workersOf(a), a),
+});
+
+/** The ticket as it is with the successor in it, and what is said of him alone. */
+function withSuccessor(a: Try, parts: Parts): Try {
+  const { ticket } = a.context;
+  if (!ticket) return a;
+  const [former, successor] = replacementOf(a);
+  return {
+    ...a,
+    merged: { ...a.merged, ...replacedIn(parts, a.row, former, successor) },
+    context: {
+      ...a.context,
+      ticket: {
+        ...ticket,
+        workers: ticket.workers.map((one) => replacedWorker(parts, one, former, successor)),
+        people: saidOf(ticket.people, a),
+        elsewhere: saidOf(ticket.elsewhere, a),
+      },
+    },
+  };
+}
+
+function approverErrors(a: Try, parts: Parts): FieldError[] {
+  const [former, successor] = replacementOf(a);
+  const { nodes = [], opinions = [] } = approvalOf(a.row.approval) ?? {};
+  const approves =
+    nodes.some(({ persons }) => persons.includes(successor)) ||
+    opinions.some(({ person, by }) => person === successor || by === successor);
+  const takesPart =
+    workersOf(a).some(({ userId }) => userId === former) ||
+    Object.keys(replacedIn(parts, a.row, former, successor)).some((name) => name !== 'acceptanceId');
+  return approves && takesPart ? [refuse('successorId', '接替人员是本作业票的审批人，不能审批自己参加的作业')] : [];
+}
+
+/** Everything against this person in the place of that one. */
+function errorsOf(a: Try, parts: Parts): FieldError[] {
+  const { ticket } = a.context;
+  const named = ticket ? replaceErrors(parts, a, workersOf(a)) : [];
+  if (!ticket || named.length > 0) return named;
+  const before = { ...a, context: { ...a.context, ticket: { ...ticket, people: [], elsewhere: [] } } };
+  const against = (one: Try) => [...peopleErrors(one), ...coordinatedHere(one)];
+  return [...approverErrors(a, parts), ...brought(against(withSuccessor(a, parts)), against(before))];
+}
+
+const replacedLine = line(REPLACE, () => '重新交底、检查、审批', reasonOf);
 
 /**
  * Everything of the new person is asked that a submission asks (4.9, 4.10); he has been told nothing of the dangers (4.4), and
@@ -101,7 +100,7 @@ const replacedLine = line('更换人员', () => '重新交底、检查、审批'
  */
 export const replacePerson = step({
   name: 'replacePerson',
-  label: '更换人员',
+  label: REPLACE,
   permission: 'edit',
   at: ['PUT /replace/:id'],
   from: ['toCheck', 'toApprove', 'toVerify'],
@@ -110,22 +109,12 @@ export const replacePerson = step({
     anyOf: [{ user: 'applicantId' }, { user: 'principalId' }, { headOf: 'applyingUnit' }, { role: 'safety_manager' }],
   }),
   maySays: '只有申请人、作业负责人、申请单位负责人或安全管理人员可以更换人员',
-  confirm: '更换后原人员的签名作废，须重新交底、检查并审批',
-  form: {
-    sections: [section('', ['formerId', 'successorId', 'reason'])],
-    also: {
-      formerId: f.ref('原人员', 'user', { required: true }),
-      successorId: f.ref('接替人员', 'user', { required: true, help: '按提交时的要求核对证书、培训、健康与其他作业' }),
-      reason: f.longText('更换原因', { required: true, max: 200 }),
-    },
-  },
-  check: (a) => {
-    const wrong = [...reasonErrors('更换原因')(a), ...replaceErrors(a)];
-    return joined(wrong.length > 0 ? wrong : stays(a));
-  },
+  confirm: REPLACE_CONFIRM,
+  form: replaceForm,
+  check: (a) => joined([...reasonErrors('更换原因')(a), ...errorsOf(a, PLANNED)]),
   set: (a) => ({
     ...CLEARED,
-    ...replacedIn(a.row, ...idsOf(a)),
+    ...replacedIn(PLANNED, a.row, ...replacementOf(a)),
     // Another version: what was kept for the former one without a line is none of this.
     revision: Number(a.row.revision ?? 1) + 1,
     approval: { nodes: approvalOf(a.row.approval)?.nodes ?? [], opinions: [] },
@@ -133,19 +122,32 @@ export const replacePerson = step({
   }),
   rows: [
     unconfirmedOf,
-    {
-      field: 'workers',
-      row: (a) => {
-        const [former, successor] = idsOf(a);
-        return workersOf(a).flatMap(({ id, userId }) =>
-          id && userId === former ? [{ id, userId: successor, ...UNNOTED }] : [],
-        );
-      },
-    },
-    {
-      ...replacedLine,
-      row: (a: Try) => ({ ...replacedLine.row(a), fromUserId: idsOf(a)[0], toUserId: idsOf(a)[1] }),
-    },
+    workerRows(PLANNED),
+    { ...replacedLine, row: (a: Try) => ({ ...replacedLine.row(a), ...replacedBetween(a) }) },
   ],
   done: { msg: '人员已更换，请重新交底、检查' },
+});
+
+const workerLine = line(REPLACE_WORKER, () => '双方已签名', disclosedSays);
+
+/** What a start asks of everybody is asked of the new one (4.9, 4.10), and the dangers are disclosed to him (4.4). */
+export const replaceWorker = step({
+  name: 'replaceWorker',
+  label: REPLACE_WORKER,
+  permission: 'edit',
+  at: ['PUT /replaceworker/:id'],
+  from: ['working'],
+  while: STANDS_STILL,
+  whileSays: [...REPLACE_WHILE, ...GONE],
+  may: charge,
+  maySays: CHARGE_SAYS,
+  confirm: REPLACE_WORKER_CONFIRM,
+  form: replaceWorkerForm,
+  check: (a) => joined([...reasonErrors('更换原因')(a), ...disclosedErrors(a), ...errorsOf(a, WORKED)]),
+  set: (a) => replacedIn(WORKED, a.row, ...replacementOf(a)),
+  rows: [
+    workerRows(WORKED),
+    { ...workerLine, row: (a: Try) => ({ ...workerLine.row(a), ...replacedBetween(a) }), keeps: REPLACE_KEEPS },
+  ],
+  done: { msg: '作业人员已更换，条件具备后请恢复作业' },
 });

@@ -7,6 +7,7 @@ import type { Work } from '../../../kernel/context';
 import { rowOf } from '../../../kernel/resource/rows';
 import type { StepFacts, StoredRow } from '../../../kernel/resource/steps/take';
 import { type Route, serve } from '../../../kernel/route';
+import type { Instead } from '../ticket';
 
 export interface PermitStepFacts extends StepFacts {
   readonly context: PermitContext;
@@ -21,7 +22,7 @@ export type FactsFor = (
     readonly step: string | undefined;
     readonly takesOver?: unknown;
     /** Who takes no part, and who takes his. */
-    readonly instead?: { readonly former: string; readonly successor: string };
+    readonly instead?: Instead;
     readonly body?: Readonly<Stored>;
   },
 ) => Promise<PermitStepFacts>;

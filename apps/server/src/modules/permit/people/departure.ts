@@ -1,7 +1,8 @@
 import { permit } from '@anlan/domain/permit/permit';
-import { type PermitField, permitEntity, permitLifecycle } from '@anlan/domain/permit/permit-entity';
+import { type PermitField, permitEntity, permitLifecycle, RUN } from '@anlan/domain/permit/permit-entity';
 import { listOf } from '@anlan/domain/permit/permit-facts';
 import { takeOverErrors } from '@anlan/domain/permit/steps/shift';
+import { WORKER_LEFT, workerLeftSet } from '@anlan/domain/permit/watch/replace';
 import { LEFT, leaveSays, leaveSet, leavesAlone, watching } from '@anlan/domain/permit/watch/watch';
 import type { Stored, Values } from '@anlan/resource';
 import { nowText, type Work } from '../../../kernel/context';
@@ -22,6 +23,9 @@ const PARTS = [
   'analystIds',
   'workers',
 ] as const satisfies readonly PermitField[];
+
+/** Without him the work does not go on. */
+const OPERATING = ['workers', 'liftingSlingOperator', 'liftingCommandOperator', 'electricUser'] as const;
 
 interface Row extends Record<string, unknown> {
   readonly id: string;
@@ -74,15 +78,18 @@ async function against(work: Work, userId: string, to: string): Promise<string[]
   return said;
 }
 
-/** The guardian of work that goes on has left the spot: it stops, unless another watches. */
+/** Whoever watches or works where work goes on has left the spot: it stops, unless another watches. */
 async function leaves(work: Work, userId: string): Promise<void> {
   const now = nowText(work);
   // Held until the end, so that no step moves what is stopped here.
   const rows = (await naming(work, userId, true)).filter(
-    (row) => Number(row.processState) === permitLifecycle.code.working && watching({ row }).includes(userId),
+    ({ processState }) => Number(processState) === permitLifecycle.code.working,
   );
   for (const row of rows) {
     const a = { row, body: {}, merged: row, actor: { userId }, context: { now } };
+    const watches = watching(a).includes(userId);
+    const works = Number(row.runFlag) === RUN.normal && OPERATING.some((field) => listOf(row[field]).includes(userId));
+    if (!watches && !works) continue;
     const line = (processLink: string, processResult: string, processComment: string): Stored => ({
       processLink,
       processUserId: work.actor.userId || null,
@@ -94,16 +101,18 @@ async function leaves(work: Work, userId: string): Promise<void> {
       kind: 'resign',
       mark: true,
       where: (bind) => `t.id = ${bind(row.id)}::uuid`,
-      set: leaveSet(a),
+      set: watches ? leaveSet(a) : workerLeftSet(now),
       children: {
         handlings: {
           some: new Map([
             [
               row.id,
-              [
-                line('离开现场', leaveSays(a), '监护人离职'),
-                ...(leavesAlone(a) ? [line('中断', '作业中断', LEFT)] : []),
-              ],
+              watches
+                ? [
+                    line('离开现场', leaveSays(a), '监护人离职'),
+                    ...(leavesAlone(a) ? [line('中断', '作业中断', LEFT)] : []),
+                  ]
+                : [line('中断', '作业中断', WORKER_LEFT)],
             ],
           ]),
         },

@@ -69,6 +69,44 @@ describe('somebody who cannot come', () => {
   });
 });
 
+describe('somebody who falls ill during the work', () => {
+  const replaceWorker = async (id: string, former: string, successor: string, more: Record<string, unknown> = {}) =>
+    cast.call(cast.applicant, 'PUT', `/replaceworker/${id}`, {
+      formerId: former,
+      successorId: successor,
+      reason: '突发疾病',
+      told: '釜内已置换，火花须遮挡',
+      fromSign: await cast.sign(cast.applicant),
+      toSign: await cast.sign(cast.applicant),
+      ...more,
+    });
+
+  it('is replaced while the work stands still, by one who is certified and signs the disclosure', async () => {
+    const { welder, outsider, guardian, applicant } = cast;
+    const id = await cast.standing(4);
+    expect((await replaceWorker(id, welder.userId, outsider.userId)).msg).toContain('请先中断作业');
+    await cast.must(cast.call(applicant, 'PUT', `/interrupt/${id}`, { reason: '焊工突发疾病' }));
+    expect(told(await replaceWorker(id, welder.userId, outsider.userId))).toContain('缺少有效的');
+    cast.certify(outsider.userId, '302');
+    cast.unfit(outsider.userId, 'training', '未完成年度再培训');
+    expect(told(await replaceWorker(id, welder.userId, outsider.userId))).toContain('未完成年度再培训');
+    const { head, manager } = cast;
+    cast.certify(head.userId, '302');
+    cast.certify(manager.userId, '302');
+    expect(told(await replaceWorker(id, welder.userId, manager.userId))).toContain('不能审批自己参加的作业');
+    expect(told(await replaceWorker(id, welder.userId, head.userId, { toSign: '' }))).toContain('接替人员须接受交底');
+    expect(told(await replaceWorker(id, guardian.userId, head.userId))).toContain('监护人请办理“监护交接”');
+    await cast.must(replaceWorker(id, welder.userId, head.userId));
+    expect(await cast.read(id)).toMatchObject({ processState: 4, runFlag: 1, workers: [{ userId: head.userId }] });
+    expect(await lines(id, '更换作业人员')).toMatchObject([
+      { fromUserId: welder.userId, toUserId: head.userId, processComment: '突发疾病；已交底：釜内已置换，火花须遮挡' },
+    ]);
+    const resume = () =>
+      cast.sign(applicant).then((resumeSign) => cast.call(applicant, 'PUT', `/resume/${id}`, { resumeSign }));
+    await cast.must(resume());
+  });
+});
+
 describe('somebody who leaves the company', () => {
   const leaving = <T>(run: (work: Parameters<typeof permitDeparture.leaves>[0]) => Promise<T>): Promise<T> =>
     inScope(testCtx(bench.app, cast.manager), run);
@@ -85,6 +123,14 @@ describe('somebody who leaves the company', () => {
     expect(
       told(await cast.call(cast.applicant, 'PUT', `/resume/${id}`, { resumeSign: await cast.sign(cast.applicant) })),
     ).toContain('监护中断，须办理监护交接后才能恢复');
+  });
+
+  it('leaves the spot as worker: the work stands still until another takes his place', async () => {
+    const { welder } = cast;
+    const id = await cast.standing(4);
+    await leaving((work) => permitDeparture.leaves(work, welder.userId));
+    expect(await cast.read(id)).toMatchObject({ runFlag: 1, interruptReason: '作业人员离职，须更换作业人员' });
+    expect(await lines(id, '中断')).toHaveLength(1);
   });
 
   it('passes the charge only to somebody who may take it', async () => {

@@ -101,7 +101,7 @@ function StillHeld({ held }: { held: HeldWork }) {
           <Alert
             type="warning"
             showIcon
-            title={t('作业现场的分工不随离职交接，请在作业票中更换人员；正在监护的作业将立即停止')}
+            title={t('作业现场的分工不随离职交接，请在作业票中更换人员；正在监护、参加的作业将立即停止')}
           />
           <HeldItems items={held.stands} />
         </>

@@ -120,7 +120,7 @@ export const en: Readonly<Record<string, string>> = {
   未交接事项: 'Open work',
   没有未交接的事项: 'Nothing is left to hand over',
   '还有 {n} 项未交接，请选择交接人': '{n} items are left; choose a successor',
-  '作业现场的分工不随离职交接，请在作业票中更换人员；正在监护的作业将立即停止':
-    'Parts in works on the spot are not handed over: replace the person on each ticket; work he is watching stops at once',
+  '作业现场的分工不随离职交接，请在作业票中更换人员；正在监护、参加的作业将立即停止':
+    'Parts in works on the spot are not handed over: replace the person on each ticket; work he watches or does stops at once',
   未命名: 'Unnamed',
 };

@@ -121,6 +121,15 @@ export const en: Readonly<Record<string, string>> = {
   '只有申请人、作业负责人、申请单位负责人或安全管理人员可以更换人员':
     'The applicant, the one in charge, the head of the applying unit or a safety manager replaces people',
   '人员已更换，请重新交底、检查': 'Replaced; disclose and check anew',
+  更换作业人员: 'Replace a worker',
+  '接替人员须在现场接受交底并签名；作业条件具备后，再办理恢复':
+    'The new worker is told of the dangers on the spot and signs; the work is resumed once its conditions hold',
+  '作业人员已更换，条件具备后请恢复作业': 'Worker replaced; resume the work once its conditions hold',
+  '按开工时的要求核对证书、培训、健康与其他作业':
+    'Checked as at the start: certificates, training, health and other works',
+  '作业内容、现场危害、安全措施与应急处置':
+    'The work, the dangers of the place, the measures, what to do in an emergency',
+  接替人员签名: 'Signature of the new worker',
   交班人签名: 'Signature of whoever leaves',
   接班人签名: 'Signature of whoever follows',
   中断作业: 'Interrupt',
