@@ -1,6 +1,16 @@
 /** `defineResource`: one entity, pure data, read by both sides. Everything derivable is derived from it. */
 import { type Deadlines, withOwnDays } from './deadlines';
-import type { OwnDays, OwnParameter, PrintSpec, Remembers, Section, SignOffSpec, SummarySpec, Verb } from './facts';
+import type {
+  OwnDays,
+  OwnParameter,
+  PrintSpec,
+  Remembers,
+  Section,
+  SignOffSpec,
+  Stored,
+  SummarySpec,
+  Verb,
+} from './facts';
 import type { AnyField, Fields, Rule, ValueOf } from './fields';
 import type { Lifecycle, Moves } from './states';
 import {
@@ -243,6 +253,8 @@ export interface ResourceSpec<F extends Fields, S extends string> {
   readonly handover?: {
     readonly [N in Name<F>]?: { readonly in?: readonly NoInfer<S>[]; readonly apart?: readonly Name<F>[] };
   };
+  /** The line that this leaves in the record's own history. */
+  readonly handoverLine?: { readonly rows: Name<F>; line(passed: HandedOver): Stored };
   readonly remembers?: Remembers<Name<F>>;
   /** A tenant has one live row at the most: a form of facts, not a list. */
   readonly singleton?: true;
@@ -250,6 +262,15 @@ export interface ResourceSpec<F extends Fields, S extends string> {
   readonly kept?: readonly Kept<Name<F>>[];
   /** Rows of these reserved shapes cannot be removed. */
   readonly undeletable?: boolean;
+}
+
+/** What has passed to somebody else with a person who left: labels of the parts, who wrote it down. */
+export interface HandedOver {
+  readonly parts: readonly string[];
+  readonly from: string;
+  readonly to: string;
+  readonly by: string | null;
+  readonly now: string;
 }
 
 export interface Resource<F extends Fields = Fields, S extends string = string> extends ResourceSpec<F, S> {}

@@ -339,6 +339,17 @@ export const permit = defineResource({
     // One coordinates all works of a place (4.7): they pass together.
     coordinatorId: { in: ['toCheck', 'toApprove', 'toVerify', 'working'], apart: ['guardianId'] },
   },
+  handoverLine: {
+    rows: 'handlings',
+    line: ({ parts, from, to, by, now }) => ({
+      processLink: '离职交接',
+      processUserId: by,
+      processTime: now,
+      processResult: parts.join('、'),
+      fromUserId: from,
+      toUserId: to,
+    }),
+  },
   open: { console: '/permit/work/:id', phone: '/m/permit/:id' },
   menu: {
     under: 'permit',

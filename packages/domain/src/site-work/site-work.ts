@@ -289,6 +289,17 @@ export const siteWork = defineResource({
     // One coordinates all works of a place (4.7): they pass together.
     coordinatorId: { in: ['checking', 'approving', 'verifying', 'working'], apart: ['guardianId'] },
   },
+  handoverLine: {
+    rows: 'history',
+    line: ({ parts, from, to, by, now }) => ({
+      time: now,
+      what: '离职交接',
+      userId: by,
+      note: parts.join('、'),
+      fromUserId: from,
+      toUserId: to,
+    }),
+  },
   open: { phone: '/m/site-work/:id' },
   menu: {
     under: 'permit',

@@ -10,7 +10,7 @@ import {
   type Stored,
   stateField,
 } from '@anlan/resource';
-import type { Work } from '../context';
+import { nowText, type Work } from '../context';
 import { refuse } from '../errors';
 import { rowSelect } from './list/select';
 import { whereOf } from './list/where';
@@ -116,13 +116,31 @@ export async function handOver(
       alike.set(told, [...(alike.get(told) ?? []), { id: row.id, ...values }]);
     }
     if (conflicts.length === 0 && clashing === 0)
-      for (const each of alike.values()) await changeMany(work, resource, { kind: 'handover', each });
+      for (const each of alike.values())
+        await changeMany(work, resource, { kind: 'handover', each, ...linesOf(work, resource, each, from, to) });
     if (clashing > 0) conflicts.push(`${resource.label}${clashing}条`);
     if (rows.length > 0) moved.push({ label: resource.label, count: rows.length });
   }
   if (conflicts.length > 0)
     throw refuse(`交接人在这些记录中已担任不能兼任的职责（${conflicts.join('、')}），请选择其他交接人或先改派`);
   return moved;
+}
+
+/** All of these pass the same fields. */
+function linesOf(work: Work, resource: AnyResource, each: readonly Stored[], from: string, to: string) {
+  const { handoverLine } = resource;
+  const [first] = each;
+  if (!handoverLine || !first) return {};
+  const line = handoverLine.line({
+    parts: heldFields(resource).flatMap(({ field }) =>
+      field in first ? [resource.fields[field]?.label ?? field] : [],
+    ),
+    from,
+    to,
+    by: work.actor.userId || null,
+    now: nowText(work),
+  });
+  return { children: { [handoverLine.rows]: { some: new Map(each.map(({ id }) => [String(id), [line]])) } } };
 }
 
 const names = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [value]);

@@ -10,6 +10,7 @@ import { joined, pdfFacts } from '../../kernel/documents/pdf/pdf-facts.testing';
 import { insertRow } from '../../kernel/resource/write/one';
 import { certificates } from '../../ports/certificates';
 import { fitness } from '../../ports/fitness';
+import { departures } from '../../ports/people/departures';
 import { permitRuleBook } from '../../ports/permit-rules';
 import { shownIsolations, siteIsolated, specialTickets, ticketsNear } from '../../ports/tickets';
 import { type RaisedWarning, warnings } from '../../ports/warnings';
@@ -18,12 +19,16 @@ import { type Reply, type TestApi, testApi } from '../../testing/http';
 import { testActor, testCtx, testServices } from '../../testing/kit';
 import { openTestDb } from '../../testing/test-db';
 import { certificatesHeld } from '../certificate/held';
+import { createAccounts } from '../identity/accounts';
+import { resignImplementation } from '../identity/user/resign';
+import { userImplementation } from '../identity/user/routes';
 import { specialTicketsBeside } from '../permit/beside';
 import { isolationsShown } from '../permit/isolation/isolation';
 import { numbersOf, permitRules } from '../permit/rules';
 import { weatherNow, weatherRows } from '../permit/weather/weather';
 import { siteTicketsBeside, siteTicketsIsolated } from './beside';
 import { markStopped, stopsInGale } from './clock';
+import { siteWorkDeparture } from './departure';
 import { siteWorkModule } from './index';
 import { siteWorkFactors } from './risk-factors';
 
@@ -67,6 +72,7 @@ beforeAll(async () => {
     siteIsolated.by(siteTicketsIsolated),
     permitRuleBook.by({ of: permitRules, numbers: numbersOf, weather: weatherRows, observed: weatherNow }),
     specialTickets.by(specialTicketsBeside),
+    departures.by([siteWorkDeparture]),
     warnings.by({
       raise: async (_tx, told) => {
         raised.push(...told);
@@ -74,7 +80,10 @@ beforeAll(async () => {
       clear: async () => 0,
     }),
   ]);
-  api = await testApi(app, [siteWorkModule()]);
+  api = await testApi(app, [
+    siteWorkModule(),
+    { implementations: [resignImplementation(), userImplementation(createAccounts())] },
+  ]);
 });
 afterAll(async () => {
   await api.close();
@@ -1358,5 +1367,93 @@ describe('another in the place of somebody', () => {
       { fromUserId: who.worker.userId, toUserId: welder.userId, note: '突发疾病；已交底：釜内已置换，火花须遮挡' },
     ]);
     await ok(call(who.responsible, 'PUT', `/resume/${id}`, {}));
+  });
+});
+
+describe('somebody who leaves the company', () => {
+  const leave = (person: Actor, more: Record<string, unknown> = {}) =>
+    api.call(admin, 'POST', '/safe/resign', { userId: person.userId, resignTime: '2026-11-23', ...more });
+  const lines = async (id: string, what: string) =>
+    (await detail(id)).history.filter((line: { what: string }) => line.what === what);
+
+  let admin: Actor;
+  beforeEach(async () => {
+    admin = await company.person('enterprise_admin');
+  });
+
+  it('stops the work that he watches, until the watch is handed over', async () => {
+    const id = await made('1');
+    await upTo(4, id);
+    const left = await ok(leave(who.guardian));
+    expect(left).toBeDefined();
+    expect(await detail(id)).toMatchObject({ processState: 4, runFlag: 1, interruptReason: '监护人离开现场' });
+    expect(await lines(id, '离开现场')).toMatchObject([{ note: '无人监护：监护人离职' }]);
+    const refused = await call(who.responsible, 'PUT', `/resume/${id}`, {});
+    expect(said(refused)).toContain('监护中断，须办理监护交接');
+  });
+
+  it('stops the work that he does: it goes on with another in his place, and not without', async () => {
+    const id = await made('1');
+    await upTo(4, id);
+    const reply = await leave(who.worker);
+    expect(reply.msg).toContain('中更换人员');
+    expect(await detail(id)).toMatchObject({ runFlag: 1, interruptReason: '作业人员离职，须更换作业人员' });
+    expect(await lines(id, '中断作业')).toMatchObject([{ note: '作业人员离职，须更换作业人员' }]);
+    expect(said(await call(who.responsible, 'PUT', `/resume/${id}`, {}))).toContain('焊工已离职，请更换人员');
+    const welder = await company.person('employee', { name: '新焊工' });
+    await hold(welder, '302');
+    await ok(
+      call(who.responsible, 'PUT', `/replaceworker/${id}`, {
+        formerId: who.worker.userId,
+        successorId: welder.userId,
+        reason: '离职',
+        told: '火花须遮挡',
+        fromSign: await file(who.responsible),
+        toSign: await file(who.responsible),
+      }),
+    );
+    await ok(call(who.responsible, 'PUT', `/resume/${id}`, {}));
+  });
+
+  it.each([
+    ['guardian', '监护人离开现场'],
+    ['worker', '作业人员离职，须更换作业人员'],
+  ] as const)('stops it also where his account is removed: the %s’s', async (part, why) => {
+    const id = await made('1');
+    await upTo(4, id);
+    await ok(api.call(admin, 'POST', '/blade-user/remove', { ids: who[part].userId }));
+    expect(await detail(id)).toMatchObject({ runFlag: 1, interruptReason: why });
+  });
+
+  it('is told of a planned ticket, which does not begin without another', async () => {
+    const id = await made('1');
+    await upTo(3, id);
+    const held = await api.call(admin, 'GET', `/safe/resign/join/${who.worker.userId}`);
+    expect(held.data.stands).toMatchObject([{ resource: 'siteWork', field: 'workers', count: 1, rows: [{ id }] }]);
+    await ok(leave(who.worker));
+    expect(await detail(id)).toMatchObject({ processState: 3, runFlag: 0 });
+    await ok(arrive(id));
+    const refused = await call(who.verifier, 'PUT', `/state/${id}`, { validationSignature: await file(who.verifier) });
+    expect(said(refused)).toContain('焊工已离职，请更换人员');
+  });
+
+  it('leaves a line of what passed to his successor: charge and coordination', async () => {
+    const coordinator = await company.person('employee', { name: '协调人' });
+    const successor = await company.person('team_leader', { name: '接手人' });
+    const id = await made('1', { coordinatorId: coordinator.userId });
+    await upTo(4, id);
+    await ok(leave(coordinator, { handoverUserId: successor.userId }));
+    expect(await detail(id)).toMatchObject({ coordinatorId: successor.userId });
+    await ok(leave(who.responsible, { handoverUserId: successor.userId }));
+    expect(await detail(id)).toMatchObject({ responsibleId: successor.userId, runFlag: 0 });
+    expect(await lines(id, '离职交接')).toMatchObject([
+      {
+        note: '交叉作业协调人',
+        fromUserId: coordinator.userId,
+        toUserId: successor.userId,
+        userId: admin.userId,
+      },
+      { note: '作业负责人', fromUserId: who.responsible.userId, toUserId: successor.userId },
+    ]);
   });
 });

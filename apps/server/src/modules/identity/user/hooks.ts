@@ -4,6 +4,7 @@ import type { Work } from '../../../kernel/context';
 import { refuse } from '../../../kernel/errors';
 import { decrypt, mask } from '../../../kernel/personal';
 import type { Hooks } from '../../../kernel/resource/write/one';
+import { departures } from '../../../ports/people/departures';
 import { keepersGuard, mustNotExceed } from '../guards';
 import { actorsChanged, endSessionsOf } from '../session/sessions';
 import { noteContacts, tellOwners } from './contact-changes';
@@ -65,6 +66,7 @@ export const userHooks: Hooks = {
     const ids = rows.map((row) => row.id);
     if (ids.includes(work.actor.userId)) throw refuse('不能删除本账号!');
     await mustNotExceed(work, ids);
+    for (const id of ids) for (const one of work.app.use(departures)) await one.leaves(work, id);
     // The third party's account is free again.
     await work.tx.run('delete from user_oauth where tenant_id = $1 and user_id = any($2::uuid[])', [
       work.tenantId,

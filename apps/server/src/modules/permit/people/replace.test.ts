@@ -1,21 +1,27 @@
 /** Another takes a person's place before the start; whoever leaves the company leaves the spot. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { inScope } from '../../../kernel/context';
-import type { Reply } from '../../../testing/http';
+import { departures } from '../../../ports/people/departures';
+import { type Reply, type TestApi, testApi } from '../../../testing/http';
 import { testCtx } from '../../../testing/kit';
+import { resignImplementation } from '../../identity/user/resign';
 import { type Cast, NOW, type PermitBench, permitBench } from '../permit.testing';
 import { stopDue } from '../stop';
 import { permitDeparture } from './departure';
 
 let bench: PermitBench;
 let cast: Cast;
+/** Where people leave. */
+let desk: TestApi;
 
 beforeAll(async () => {
-  bench = await permitBench();
+  bench = await permitBench(undefined, [departures.by([permitDeparture])]);
+  desk = await testApi(bench.app, [{ implementations: [resignImplementation()] }]);
 });
 afterAll(async () => {
   bench?.app.clock.set('2027-06-01 08:00:00');
   while (bench && (await stopDue(bench.app)) > 0);
+  await desk?.close();
   await bench?.close();
 });
 beforeEach(async () => {
@@ -131,6 +137,23 @@ describe('somebody who leaves the company', () => {
     await leaving((work) => permitDeparture.leaves(work, welder.userId));
     expect(await cast.read(id)).toMatchObject({ runFlag: 1, interruptReason: '作业人员离职，须更换作业人员' });
     expect(await lines(id, '中断')).toHaveLength(1);
+  });
+
+  it('leaves a line of what passed to his successor by the real step: the coordination', async () => {
+    const { boss, head } = cast;
+    const admin = await cast.company.person('enterprise_admin');
+    const id = await cast.standing(4);
+    const body = { userId: boss.userId, resignTime: NOW.slice(0, 10), handoverUserId: head.userId };
+    await cast.must(desk.call(admin, 'POST', '/safe/resign', body));
+    expect(await cast.read(id)).toMatchObject({ coordinatorId: head.userId, runFlag: 0 });
+    expect(await lines(id, '离职交接')).toMatchObject([
+      {
+        processResult: '交叉作业协调人',
+        fromUserId: boss.userId,
+        toUserId: head.userId,
+        processUserId: admin.userId,
+      },
+    ]);
   });
 
   it('passes the charge only to somebody who may take it', async () => {
