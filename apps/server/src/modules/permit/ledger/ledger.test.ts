@@ -5,6 +5,8 @@ import { asSystem } from '../../../kernel/context';
 import { newId } from '../../../kernel/db/id';
 import { company, must, office, type Person, type WorldCompany } from '../../../testing/company-world';
 import { openWorld, type World } from '../../../testing/world';
+import { markStopped } from '../../site-work/clock';
+import { stopDue } from '../stop';
 
 let world: World;
 let firm: WorldCompany;
@@ -252,6 +254,36 @@ describe('statistics of dangerous work', () => {
         ]);
       }
     }
+  });
+
+  it('count a stop in the month in which it happened, however late the clock looked', async () => {
+    const before = `${day(0).slice(0, 7)}-01`;
+    const lastDay = new Date(Date.parse(`${before}T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10);
+    const [begun, ended] = [`${lastDay} 20:00:00`, `${lastDay} 23:50:00`];
+    const lived = {
+      ...{ process_state: 4, run_flag: 0, actual_start: moment(begun), application_time: moment(begun) },
+      ...{ guardian_seen: moment(`${lastDay} 23:45:00`), last_gas_time: moment(`${lastDay} 23:45:00`) },
+      ...{ stop_at: moment(ended) },
+    };
+    const late = await special({ ...lived, start_time: moment(begun), end_time: moment(ended) });
+    const { application_time: createdAt, ...live } = lived;
+    const lateSite = await insert('site_work', {
+      ...{ num: 'XC9', name: '夜间接电', type: '6', applicant_dept_ids: [dept], location: '泵房', ...live },
+      ...{ work_time_start: moment(begun), work_time_end: moment(ended), create_time: createdAt },
+    });
+    // The clock looks now, in the next month.
+    expect(await stopDue(world.app.services)).toBeGreaterThan(0);
+    expect(await markStopped(world.app.services)).toBeGreaterThan(0);
+    while ((await world.app.events.deliver()) > 0);
+    const stops = (await page(manager, '/safe/workstop/page')).records;
+    const own = stops.filter(({ ticketId }: { ticketId: string }) => [late, lateSite].includes(ticketId));
+    expect(own.map(({ stopTime }: { stopTime: string }) => stopTime)).toEqual([ended, ended]);
+    const found = must(await manager.call('GET', '/safe/workstop/summary')).data;
+    const month = found.byMonth.find(({ key }: { key: string }) => key === lastDay.slice(0, 7));
+    const ofMonth = stops.filter(({ stopTime }: { stopTime: string }) => stopTime.startsWith(lastDay.slice(0, 7)));
+    expect(month).toMatchObject({ total: ofMonth.length, overrun: 2 });
+    await gone('permit', late);
+    await gone('site_work', lateSite);
   });
 
   it('count every stop by its cause', async () => {
