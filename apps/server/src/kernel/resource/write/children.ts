@@ -176,7 +176,8 @@ function fieldParts(
   const key = columnName(name);
   parts.push(
     `${rows} as (${[...side(before, true), ...side(after, false)].join(' union all ')})`,
-    `${told} as (select parent_id, jsonb_build_object('${key}', ${list(true)}) as before, jsonb_build_object('${key}', ${list(false)}) as after from ${rows} group by parent_id)`,
+    // Made once: the planner takes the rows for few, and would make the groups anew for every record that it tells of.
+    `${told} as materialized (select parent_id, jsonb_build_object('${key}', ${list(true)}) as before, jsonb_build_object('${key}', ${list(false)}) as after from ${rows} group by parent_id)`,
   );
   return { parts, aliases: [told as string], ...(unknown ? { unknown } : {}) };
 }
