@@ -112,6 +112,10 @@ async function engagedOf(
   return (await Promise.all(forms.map((form) => form.engaged(work, people, at, asked)))).flat();
 }
 
+/** As `plainPipe` writes it; both forms name their pipe so. */
+export const PLAIN_PIPE =
+  "lower(regexp_replace(normalize(coalesce(t.blind_equipment_name, ''), NFKC), '[[:space:]·._—–-]+', '', 'g'))";
+
 /** As `plainPlace` writes it, of a column. */
 export const PLAIN_PLACE = (column: string): string =>
   `lower(regexp_replace(normalize(coalesce(${column}, ''), NFKC), '[[:space:]·]+', '', 'g'))`;

@@ -147,7 +147,11 @@ export function workFactsOf(row: Values, weather: Weather | null = null): WorkFa
     height: number(row, 'workHeight'),
     heightHazards: yes(row, 'heightHazard') ? ['told'] : [],
     heightConditions: listOf(row.heightConditions),
+    slope: yes(row, 'steepSlope'),
     weight: number(row, 'liftingWeight'),
+    liftingSpecial: yes(row, 'liftingSpecial'),
+    craneShare: number(row, 'craneShare'),
+    plate: text(row, 'blindNumber') || null,
     outdoors: yes(row, 'outdoors'),
     wind: number(row, 'wind'),
     weather,
@@ -354,7 +358,13 @@ export function relatedNotReady(row: Values, related: readonly RelatedTicket[], 
 export function nearErrors(row: Values, near: readonly Side[]): FieldError[] {
   const type = workTypeOf(row.type);
   if (!type) return [];
-  return conflictsOf({ type, number: text(row, 'num') }, near)
+  const mine = {
+    type,
+    number: text(row, 'num'),
+    painting: yes(row, 'painting'),
+    pipe: text(row, 'blindEquipmentName') || null,
+  };
+  return conflictsOf(mine, near)
     .filter(({ lock }) => lock.action === 'refuse')
     .map(({ says }) => ({ field: 'location', message: says }));
 }

@@ -10,6 +10,7 @@ import {
   type Coordinated,
   type EngagedRow,
   MOST_AROUND,
+  PLAIN_PIPE,
   PLAIN_PLACE,
   plansOf,
   SPOTS,
@@ -37,8 +38,6 @@ const TIME = (column: string): string => `to_char(t.${column} at time zone 'Asia
 const OPERATORS =
   "(array[t.principal_id] || coalesce(t.lifting_sling_operator, '{}') || coalesce(t.lifting_command_operator, '{}') || coalesce(t.electric_user, '{}'))";
 /** As `plainPipe` writes it. */
-const PLAIN_PIPE =
-  "lower(regexp_replace(normalize(coalesce(t.blind_equipment_name, ''), NFKC), '[[:space:]·._—–-]+', '', 'g'))";
 const GUARDIANS = `(select string_agg(u.real_name, '、' order by u.real_name) from app_user u where u.tenant_id = $1 and u.id = any(t.guardian_id)) as "guardianNames"`;
 const COORDINATOR = `t.coordinator_id as "coordinatorId",
               (select u.real_name from app_user u where u.tenant_id = $1 and u.id = t.coordinator_id) as "coordinatorName"`;

@@ -1,4 +1,5 @@
 import { plainPlace } from '@anlan/domain/permit/area/place';
+import { plainPipe } from '@anlan/domain/permit/interlocks';
 import type { PlacedTicket } from '@anlan/domain/permit/window/safe-window';
 import { WORK } from '@anlan/domain/permit/work-type';
 import { siteWork } from '@anlan/domain/site-work/site-work';
@@ -11,6 +12,7 @@ import {
   type EngagedRow,
   MOST_AROUND,
   type NamingTicket,
+  PLAIN_PIPE,
   PLAIN_PLACE,
   plansOf,
   SPOTS,
@@ -43,23 +45,24 @@ const COORDINATOR = `t.coordinator_id as "coordinatorId",
 
 /** Tickets of the older form beside a work, for either form. */
 export const siteTicketsBeside: Tickets = {
-  around: async ({ tx, tenantId }, { id, riskId, location, flatId = null, spots, from, to }) => {
-    const rows = await tx.query<PlacedTicket>(
-      `select '${siteWork.name}' as form, t.id::text as id, t.type, t.num as number, ${TIME('work_time_start')} as "from", ${TIME('work_time_end')} as "to", t.risk_id as "riskId",
+  around: async ({ tx, tenantId }, { id, riskId, location, flatId = null, spots, pipe, from, to }) => {
+    const rows = await tx.query<Omit<PlacedTicket, 'painting'> & { readonly painting: number | null }>(
+      `select '${siteWork.name}' as form, t.id::text as id, t.type, t.num as number, t.painting, t.blind_equipment_name as pipe, ${TIME('work_time_start')} as "from", ${TIME('work_time_end')} as "to", t.risk_id as "riskId",
               t.location, array_remove(array[t.guardian_id], null) as guardians,
               (select u.real_name from app_user u where u.tenant_id = $1 and u.id = t.guardian_id) as "guardianNames", t.run_flag = ${RUN.overdue} as overdue,
               t.daily_from as "dailyFrom", t.daily_to as "dailyTo", ${COORDINATOR}, ${SPOTS('t.risk_id')} as spots
          from site_work t where t.tenant_id = $1 and t.id <> $2::uuid
           and (${GOING_ON} or ${ALIVE})
           and (t.risk_id = $3::uuid or ${PLAIN_PLACE('t.location')} = $4
+            or $8 <> '' and t.type = '${WORK.blind}' and ${PLAIN_PIPE} = $8
             or t.risk_id in (select s.risk_id from flat_risk s where s.tenant_id = $1 and s.flat_id = any($7::uuid[]) and s.deleted_at is null))
           and t.work_time_start < $6::timestamp at time zone 'Asia/Shanghai'
           and (t.run_flag = ${RUN.overdue} or t.work_time_end > $5::timestamp at time zone 'Asia/Shanghai')
-        order by (t.risk_id = $3::uuid or ${PLAIN_PLACE('t.location')} = $4) desc nulls last, t.work_time_start, t.id
+        order by (t.risk_id = $3::uuid or ${PLAIN_PLACE('t.location')} = $4 or $8 <> '' and ${PLAIN_PIPE} = $8) desc nulls last, t.work_time_start, t.id
         limit ${MOST_AROUND}`,
-      [tenantId, id, riskId, plainPlace(location), from, to, plansOf({ flatId, spots })],
+      [tenantId, id, riskId, plainPlace(location), from, to, plansOf({ flatId, spots }), plainPipe(pipe)],
     );
-    return [...allOf(rows)];
+    return allOf(rows).map(({ painting, ...ticket }) => ({ ...ticket, painting: painting === 1 }));
   },
   engaged: (work, { guardians, working }, { id, from, to }, { live, fireWatch }) =>
     work.tx.query<EngagedRow>(

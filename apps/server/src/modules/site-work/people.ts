@@ -146,6 +146,7 @@ export async function besideOf(
     id: row.id,
     riskId: isUuid(row.riskId) ? row.riskId : null,
     location: String(row.location ?? ''),
+    pipe: String(row.blindEquipmentName ?? ''),
     from: window[0],
     to: window[1],
     daily: dailyOf(row),

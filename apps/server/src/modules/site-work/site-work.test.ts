@@ -157,8 +157,8 @@ beforeEach(async () => {
   await hold(who.guardian, '7');
   await hold(who.worker, '302');
   lists = {};
-  const taken = await api.call(who.manager, 'POST', '/safe/sitedangercheck/starter', { types: '1,2,4,6,7,11' });
-  expect(taken.data).toEqual({ created: 24, skipped: 0 });
+  const taken = await api.call(who.manager, 'POST', '/safe/sitedangercheck/starter', { types: '1,2,3,4,5,6,7,11' });
+  expect(taken.data).toEqual({ created: 32, skipped: 0 });
   const all = (await api.call(who.manager, 'GET', '/safe/sitedangercheck/list')).data as {
     id: string;
     type: string;
@@ -1266,6 +1266,43 @@ it('another company sees nothing of it, a supervisor reads and does nothing', as
   expect((await seen.call(officer, 'GET', path(`${id}?`))).data).toMatchObject({ id });
   expect((await seen.call(officer, 'PUT', path(`state/${id}?`), { auditState: 1 })).status).toBe(403);
   await seen.close();
+});
+
+describe('the limits of the special works in this form', () => {
+  it('lifting: 80 % a crane of several, and a plan for what is lifted under special conditions', async () => {
+    const lift = (more: object) => submit('5', { liftingWeight: 12, outdoors: 0, ...more });
+    expect(said(await lift({ craneShare: 81 }))).toContain('craneShare：多台起重机吊装时，每台负荷不超过额定的80%');
+    expect(said(await lift({ craneShare: 80 }))).not.toContain('craneShare');
+    expect(said(await lift({ liftingSpecial: 1 }))).toContain('workPlan：一、二级吊装及特殊的三级吊装须上传作业方案');
+  });
+
+  it('a blind plate: one a ticket, and no two works at one pipe at a time, wherever they are', async () => {
+    const plate = (more: object) => submit('3', { blindEquipmentName: 'P-2001', blindNumber: 'MB01', ...more });
+    expect(said(await plate({ blindNumber: 'MB01、MB02' }))).toContain('blindNumber：一张盲板抽堵票只限一块盲板');
+    expect(said(await plate({ blindEquipmentName: '' }))).toContain('blindEquipmentName');
+    await ok(plate({}));
+    const at = { location: '罐区', riskId: await company.riskPoint(who.responsible, { name: '罐区' }) };
+    expect(said(await plate({ ...at, blindEquipmentName: 'p2001', blindNumber: 'MB02' }))).toContain('location：');
+    expect(said(await plate({ ...at, blindEquipmentName: 'P-2002', blindNumber: 'MB02' }))).not.toContain('location：');
+  });
+
+  it('paint is not sprayed in a confined space beside hot work', async () => {
+    await made('1');
+    expect(said(await submit('2', { painting: 1 }))).toContain('location：');
+    expect(said(await submit('2', {}))).not.toContain('location：');
+  });
+
+  it('a large vessel is sampled above, in the middle and below before work begins in it', async () => {
+    const id = await made('1', { largeSpace: 1 });
+    await upTo(3, id);
+    await ok(arrive(id));
+    const begin = async () =>
+      call(who.verifier, 'PUT', `/state/${id}`, { validationSignature: await file(who.verifier) });
+    expect(said(await begin())).toContain('容积较大，须在上、中、下各部位取样');
+    for (const analysisSite of ['上部', '中部', '下部'])
+      await ok(call(who.guardian, 'PUT', `/hotgas/${id}`, gas({ analysisSite })));
+    await ok(begin());
+  });
 });
 
 describe('another in the place of somebody', () => {

@@ -58,6 +58,13 @@ const { fields } = siteWork;
 const workersOf = async (work: Work, id: string): Promise<Worker[]> =>
   (await childRowsOf(work, fields.workers, id)) as unknown as Worker[];
 
+/** Where it is done, and the pipe that is opened there. */
+const placeOf = ({ riskId, location, blindEquipmentName }: Stored) => ({
+  riskId,
+  location,
+  pipe: String(blindEquipmentName ?? ''),
+});
+
 /** As the ticket names them in its lists. */
 async function spokenNames(work: Work, workers: readonly Worker[]): Promise<string> {
   const ids = workers.map(({ userId }) => userId);
@@ -94,7 +101,7 @@ const hooks: Hooks<typeof siteWork> = {
       guardians: [row.guardianId].filter(isUuid),
       working: [...workers.map(({ userId }) => userId), row.responsibleId].filter(isUuid),
     };
-    await movedAlone(work, [...people.guardians, ...people.working], { riskId: row.riskId, location: row.location });
+    await movedAlone(work, [...people.guardians, ...people.working], placeOf(row));
     const { near, elsewhere } = await besideOf(work, { ...row, id: before?.id ?? newId() }, people, {
       now,
       live: false,
@@ -255,7 +262,7 @@ const steps: StepPort<SiteFacts> = {
       working: [...workers.map(({ userId }) => userId), named.responsibleId, takesOver].filter(isUuid),
     };
     if (step === undefined || GIVES_A_PLACE.includes(step))
-      await movedAlone(work, [...people.guardians, ...people.working], { riskId: row.riskId, location: row.location });
+      await movedAlone(work, [...people.guardians, ...people.working], placeOf(row));
     const [
       rules,
       assessmentRows,

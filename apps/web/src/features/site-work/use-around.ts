@@ -18,6 +18,7 @@ export function useAround(values: Values, from: string, to: string): Around | un
         id: values.id ? String(values.id) : undefined,
         riskId: text(values, 'riskId') || undefined,
         location: text(values, 'location'),
+        pipe: text(values, 'blindEquipmentName') || undefined,
         guardianId: listOf(values.guardianId),
         workingIds: workingOf(values, Array.isArray(values.workers) ? values.workers : []),
         from,

@@ -12,7 +12,7 @@ import {
 } from '@anlan/resource';
 import { higherOffice, POSITIONS, type Position } from '../../permit/approvers';
 import { defaultPermitRules } from '../../permit/judge-work';
-import { badOf, badSays, ONLY_END } from '../../permit/sampling';
+import { badOf, badSays, missingPlaces, ONLY_END, staleOrBad } from '../../permit/sampling';
 import { elsewhereErrors } from '../../permit/watch/elsewhere';
 import { belied, weatherErrors } from '../../permit/weather/weather';
 import { graver, nameOfWork, STANDARD, type WorkType, workTypes } from '../../permit/work-type';
@@ -75,6 +75,16 @@ export function doorErrors({ row, body }: Try, ...to: readonly State[]): FieldEr
 }
 
 export const overdue = (row: Values, now: string): boolean => !isEmpty(row.validUntil) && now > text(row, 'validUntil');
+
+/** Where work begins or passes to others: a sample of the last minutes, of large vessels at every part. */
+export function gasNow(a: Try): string | undefined {
+  if (!gasRowsOf(a.row)) return undefined;
+  const samples = a.context.samples ?? [];
+  return (
+    staleOrBad(samples, a.context.now, rulesOf(a)) ??
+    (Number(a.row.largeSpace) === 1 ? missingPlaces(samples) : undefined)
+  );
+}
 
 /** In a place that does not allow sparks before the gas is known to be good: the latest of every place. */
 export const gasRefusal = (a: Try): FieldError[] => {

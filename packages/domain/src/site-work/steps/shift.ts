@@ -1,7 +1,6 @@
 /** Another shift takes the work over, by the rules of the special works. */
 import { type FieldError, section } from '@anlan/resource';
 import { unhungErrors } from '../../permit/isolation/rules';
-import { staleOrBad } from '../../permit/sampling';
 import { chargeErrors } from '../../permit/watch/elsewhere';
 import {
   SHIFT,
@@ -17,9 +16,9 @@ import {
 } from '../../permit/watch/shift';
 import { unwatched } from '../../permit/watch/watch';
 import { STANDARD } from '../../permit/work-type';
-import { besideErrors, gasRowsOf, relatedNotReady, text } from '../facts';
+import { besideErrors, relatedNotReady, text } from '../facts';
 import { RUN, siteWorkEntity } from '../site-work-entity';
-import { engagedElsewhere, line, outsideDay, refuse, rulesOf, step, type Try } from './parts';
+import { engagedElsewhere, gasNow, line, outsideDay, refuse, rulesOf, step, type Try } from './parts';
 
 const CHARGE = 'responsibleId';
 
@@ -46,7 +45,7 @@ function stopOf(a: Try): string | undefined {
   const { row, context } = a;
   // Without a server's facts a form does not judge.
   if (context.rows === undefined) return undefined;
-  return shiftStop(gasRowsOf(row) && staleOrBad(context.samples ?? [], context.now, rulesOf(a)), [
+  return shiftStop(gasNow(a), [
     ...outsideDay(a),
     ...unwatched(a, rulesOf(a).numbers),
     ...withoutNames([...(context.unfit ?? []), ...engagedElsewhere(a)], siteWorkEntity.fields),

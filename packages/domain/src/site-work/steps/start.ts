@@ -2,7 +2,6 @@
 import { isEmpty, section } from '@anlan/resource';
 import { addHours } from '@anlan/resource/dates';
 import { unhungErrors } from '../../permit/isolation/rules';
-import { staleOrBad } from '../../permit/sampling';
 import { validityNumber } from '../../permit/validity';
 import { NOBODY, notArrived, seenAtStart } from '../../permit/watch/watch';
 import { STANDARD } from '../../permit/work-type';
@@ -10,6 +9,7 @@ import { besideErrors, gasRowsOf, judgeSiteWork, relatedNotReady, text, windowOf
 import {
   doorErrors,
   engagedElsewhere,
+  gasNow,
   line,
   outsideDay,
   refuse,
@@ -51,7 +51,7 @@ export const verify = step({
     errors.push(...outsideDay(a));
     if (isEmpty(row.receiveSignature)) errors.push(refuse('receiveSignature', `安全交底未完成（${STANDARD} 4.4）`));
     const rows = gasRowsOf(row);
-    const stale = rows && staleOrBad(context.samples ?? [], now, rulesOf(a));
+    const stale = gasNow(a);
     if (rows && stale) errors.push(refuse(rows, stale));
     const { type } = judgeSiteWork(merged, rulesOf(a));
     errors.push(

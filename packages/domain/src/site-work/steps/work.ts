@@ -70,6 +70,7 @@ export const resume = step({
           at: context.now,
           samples: context.samples ?? [],
           hazardousPower: Number(row.hazardousArea) === 1,
+          large: Number(row.largeSpace) === 1,
         },
         rulesOf(a),
       );
