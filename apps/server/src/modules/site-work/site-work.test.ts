@@ -1400,7 +1400,7 @@ describe('another in the place of somebody', () => {
       dangerUserName: '新焊工',
       workers: [{ userId: welder.userId }],
     });
-    expect(await lines(id, '更换作业人员')).toMatchObject([
+    expect(await lines(id, '更换人员')).toMatchObject([
       { fromUserId: who.worker.userId, toUserId: welder.userId, note: '突发疾病；已交底：釜内已置换，火花须遮挡' },
     ]);
     await ok(call(who.responsible, 'PUT', `/resume/${id}`, {}));

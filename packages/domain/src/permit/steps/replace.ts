@@ -10,7 +10,6 @@ import {
   REPLACE_CONFIRM,
   REPLACE_KEEPS,
   REPLACE_WHILE,
-  REPLACE_WORKER,
   REPLACE_WORKER_CONFIRM,
   replacedBetween,
   replacedIn,
@@ -128,12 +127,12 @@ export const replacePerson = step({
   done: { msg: '人员已更换，请重新交底、检查' },
 });
 
-const workerLine = line(REPLACE_WORKER, () => '双方已签名', disclosedSays);
+const workerLine = line(REPLACE, () => '双方已签名', disclosedSays);
 
 /** What a start asks of everybody is asked of the new one (4.9, 4.10), and the dangers are disclosed to him (4.4). */
 export const replaceWorker = step({
   name: 'replaceWorker',
-  label: REPLACE_WORKER,
+  label: REPLACE,
   permission: 'edit',
   at: ['PUT /replaceworker/:id'],
   from: ['working'],

@@ -105,7 +105,6 @@ const ALSO = {
 export const replaceForm = { sections: [section('', ['formerId', 'successorId', 'reason'])], also: ALSO } as const;
 export const REPLACE_CONFIRM = '更换后原人员的签名作废，须重新交底、检查并审批';
 
-export const REPLACE_WORKER = '更换作业人员';
 export const REPLACE_WORKER_CONFIRM = '接替人员须在现场接受交底并签名；作业条件具备后，再办理恢复';
 
 /** Work that stands still: the dangers are disclosed to the new one alone, with both signatures. */

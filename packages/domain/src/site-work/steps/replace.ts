@@ -9,7 +9,6 @@ import {
   REPLACE_CONFIRM,
   REPLACE_KEEPS,
   REPLACE_WHILE,
-  REPLACE_WORKER,
   REPLACE_WORKER_CONFIRM,
   replacedBetween,
   replacedIn,
@@ -106,11 +105,11 @@ export const replacePerson = step({
   done: { msg: '人员已更换，请重新交底、检查' },
 });
 
-const workerLine = line(REPLACE_WORKER, disclosedSays);
+const workerLine = line(REPLACE, disclosedSays);
 
 export const replaceWorker = step({
   name: 'replaceWorker',
-  label: REPLACE_WORKER,
+  label: REPLACE,
   permission: 'edit',
   at: ['PUT /replaceworker/:id'],
   from: ['working'],

@@ -104,7 +104,7 @@ describe('somebody who falls ill during the work', () => {
     expect(told(await replaceWorker(id, guardian.userId, head.userId))).toContain('监护人请办理“监护交接”');
     await cast.must(replaceWorker(id, welder.userId, head.userId));
     expect(await cast.read(id)).toMatchObject({ processState: 4, runFlag: 1, workers: [{ userId: head.userId }] });
-    expect(await lines(id, '更换作业人员')).toMatchObject([
+    expect(await lines(id, '更换人员')).toMatchObject([
       { fromUserId: welder.userId, toUserId: head.userId, processComment: '突发疾病；已交底：釜内已置换，火花须遮挡' },
     ]);
     const resume = () =>

@@ -121,7 +121,6 @@ export const en: Readonly<Record<string, string>> = {
   '只有申请人、作业负责人、申请单位负责人或安全管理人员可以更换人员':
     'The applicant, the one in charge, the head of the applying unit or a safety manager replaces people',
   '人员已更换，请重新交底、检查': 'Replaced; disclose and check anew',
-  更换作业人员: 'Replace a worker',
   '接替人员须在现场接受交底并签名；作业条件具备后，再办理恢复':
     'The new worker is told of the dangers on the spot and signs; the work is resumed once its conditions hold',
   '作业人员已更换，条件具备后请恢复作业': 'Worker replaced; resume the work once its conditions hold',
