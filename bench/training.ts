@@ -320,10 +320,10 @@ async function fill(client: pg.Client, { t, first, people: many, plans }: Firm):
   const ids = rows.sort((one, other) => one.n - other.n).map(({ id }) => id);
   await client.query(
     `insert into training_trainee (tenant_id, id, plan_id, plan_title, training_year, type, user_id, dept_id, start_time, end_time, course_count, course_done,
-       study_result, learned_seconds, recent_study_time, with_exam, exam_result, user_max_score, train_state, finish_time)
+       study_result, learned_seconds, recent_study_time, with_exam, exam_result, user_max_score, train_state, progress_status, finish_time)
      select $1, gen_random_uuid(), p.id, p.plan_title, p.training_year, p.type, u.id, u.main_dept_id, p.plan_start_time, p.plan_end_time, 1,
             case when (x.g + n) % 10 = 0 then 0 else 1 end, case when (x.g + n) % 10 = 0 then 0 else 2 end, (x.g % 60) * 60, p.plan_end_time, 0, null, null,
-            case when (x.g + n) % 10 = 0 then 3 else 2 end, p.plan_end_time
+            case when (x.g + n) % 10 = 0 then 3 else 2 end, p.progress_status, p.plan_end_time
        from unnest($2::uuid[]) with ordinality i(id, n) join training_plan p on p.tenant_id = $1 and p.id = i.id
        cross join generate_series(1, $3::int) x(g) join app_user u on u.tenant_id = $1 and u.id = ${idSql('user', `${first} + x.g`)}`,
     [tenant, ids, many],

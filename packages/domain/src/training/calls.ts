@@ -202,7 +202,7 @@ export interface ExamHead {
   readonly waiting: number;
   /** Of these the persons whose results the reader may see. */
   readonly visible: number;
-  /** Of all whom it is for; whoever missed it has not passed. */
+  /** As ./pass-rate tells it: null while it is not over or is for nobody. */
   readonly passRate: number | null;
 }
 

@@ -3,13 +3,15 @@ import { examHead, examPeople } from '@anlan/domain/training/calls';
 import { exam, windowFault } from '@anlan/domain/training/exam';
 import { BY_THREAT, examPaper } from '@anlan/domain/training/exam-paper';
 import { examRecord } from '@anlan/domain/training/exam-record';
+import { ENDED, passRate } from '@anlan/domain/training/pass-rate';
+import { TRAINEE } from '@anlan/domain/training/plan/trainee';
 import { itemOf, JUDGED, judge, marks } from '@anlan/domain/training/question';
 import { REMARK } from '@anlan/domain/training/remark/exam-remark';
 import { type AttemptAnswer, type FieldError, isUuid, type RowOf, type Stored } from '@anlan/resource';
 import { secondsBetween } from '@anlan/resource/dates';
 import type { AttemptRow, AttemptSubject } from '../../kernel/attempts/subject';
 import { inAudience } from '../../kernel/audience';
-import { asSystem, reachOf, type Services, type Work } from '../../kernel/context';
+import { asSystem, nowText, reachOf, type Services, type Work } from '../../kernel/context';
 import { newId } from '../../kernel/db/id';
 import { notFound, refuse } from '../../kernel/errors';
 import type { Job } from '../../kernel/jobs/job';
@@ -22,6 +24,7 @@ import { serve } from '../../kernel/route';
 import { optionText, resultOf, textOf } from './answers';
 import { tryDraw } from './bank';
 import { forgetMeant, keepMeant, meantFor } from './meant';
+import { nameSql } from './names';
 import { addressesOf, atHand, leavesOf, photoOf } from './proctor';
 import { correctionsOf } from './remark/remark';
 import { composed, keepSheet, sheetOf, sheetPaper } from './sheet';
@@ -64,10 +67,16 @@ const mark = async (work: Work, row: Stored, { action }: { readonly action: stri
   return {};
 };
 
-/** Everybody whom the exam `e` is for, or was when it ended, and whoever has sat it: `u`. */
-const PEOPLE = `select u.id, u.real_name, u.post_id, u.dept_id, u.tenant_id from app_user u where u.tenant_id = $1 and u.deleted_at is null
+/**
+ * Everybody whom the exam `e` is for, or was when it ended, and whoever has sat it: `u`. Of an exam of a plan those who are in the
+ * plan, so that plan and exam tell the same numbers.
+ */
+const PEOPLE = `select u.id, u.real_name, u.post_id, u.dept_id, u.tenant_id, u.deleted_at from app_user u where u.tenant_id = $1 and e.plan_id is null and u.deleted_at is null
    and (${meantFor('$1')}
-        or exists (select 1 from exam_record r where r.tenant_id = $1 and r.exam_id = e.id and r.user_id = u.id and r.deleted_at is null))`;
+        or exists (select 1 from exam_record r where r.tenant_id = $1 and r.exam_id = e.id and r.user_id = u.id and r.deleted_at is null))
+   union all
+   select u.id, u.real_name, u.post_id, u.dept_id, u.tenant_id, u.deleted_at from training_trainee t join app_user u on u.tenant_id = $1 and u.id = t.user_id
+    where t.tenant_id = $1 and t.plan_id = e.plan_id and t.deleted_at is null and t.train_state <> ${TRAINEE.left}`;
 
 const FROM = `from ${EXAMS('$1')} e cross join lateral (${PEOPLE}) u ${standing('$1', '$2', 'u.id')} where e.id = $3::uuid`;
 
@@ -86,7 +95,7 @@ const people = serve(examPeople, async (work, { query }, { params, query: asked 
   const where = `${FROM} and ($4::int is null or s.result = $4::int) and ${REACHED('$5', '$6', '$7')}`;
   const [row] = await work.tx.query<{ n: number; rows: string }>(
     `select (select count(*)::int ${where}) as n, (select coalesce(json_agg(x), '[]')::text from (
-        select u.id as "userId", u.real_name as "realName",
+        select u.id as "userId", ${nameSql(work)} as "realName",
                (select string_agg(o.post_name, '、') from post o where o.tenant_id = $1 and o.id = any(u.post_id)) as "postName",
                (select d.dept_name from dept d where d.tenant_id = $1 and d.id = u.dept_id[1]) as "deptName",
                e.total_score::text as "totalScore", e.qualify_score::text as "qualifyScore", s.best::text as "userMaxScore",
@@ -99,7 +108,7 @@ const people = serve(examPeople, async (work, { query }, { params, query: asked 
 });
 
 const head = serve(examHead, async (work, _, { params }) => {
-  const { id, title, startTime, endTime } = await rowOf(work, exam, params.id);
+  const { id, title, startTime, endTime, progressStatus } = await rowOf(work, exam, params.id);
   const [counts] = await work.tx.query<Omit<ExamHead, 'id' | 'title' | 'passRate' | 'startTime' | 'endTime'>>(
     `select count(*)::int as "userCount", count(*) filter (where s.result = 2)::int as passed,
             count(*) filter (where s.result = 3)::int as failed, count(*) filter (where s.result = 1)::int as going,
@@ -118,8 +127,9 @@ const head = serve(examHead, async (work, _, { params }) => {
     waiting: 0,
     visible: 0,
   };
-  const passRate = facts.userCount > 0 ? Math.round((facts.passed / facts.userCount) * 1000) / 10 : null;
-  return { data: { id, title, startTime, endTime, ...facts, passRate } };
+  const over = ENDED.some((code) => code === Number(progressStatus)) || endTime <= nowText(work);
+  const rate = over ? passRate(facts.passed, facts.userCount) : null;
+  return { data: { id, title, startTime, endTime, ...facts, passRate: rate } };
 });
 
 export const examImplementation: Implementation = implement(exam, {

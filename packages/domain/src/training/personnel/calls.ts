@@ -26,6 +26,7 @@ export interface FileRow {
   readonly plans: number;
   readonly plansPassed: number;
   readonly offline: number;
+  /** Of all exams, those of the year in which he has handed in a paper, and how many of them are passed. */
   readonly exams: number;
   readonly examsPassed: number;
   readonly certificates: number;

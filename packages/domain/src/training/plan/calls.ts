@@ -22,7 +22,7 @@ export interface PlanHead {
   readonly certified: number;
   readonly courseCount: number;
   readonly learnedMinutes: number;
-  /** Of all whom it is for; null while it is not over or is for nobody. */
+  /** As ../pass-rate tells it: null while it is not over or is for nobody. */
   readonly passRate: number | null;
 }
 
@@ -198,6 +198,7 @@ export interface PersonTotal extends PersonRow {
   readonly onlineTrainNum: number;
   /** Minutes. */
   readonly totalLearnDuration: number;
+  /** Exams of these plans, as `examCount` of ReportRow. */
   readonly onlineExamNum: number;
 }
 export interface PersonStudy {
@@ -251,9 +252,11 @@ export interface ReportRow extends PersonRow {
   readonly id: string;
   readonly mainDeptId: string | null;
   readonly trainingCount: number;
+  /** As ../pass-rate tells it, of his plans; the same for every reader. */
   readonly trainingPassRate: number | null;
   readonly courseCount: number;
   readonly courseCompletedCount: number;
+  /** Exams of these plans: one each, whether he has sat it or not yet. */
   readonly examCount: number;
   readonly examPassRate: number | null;
 }

@@ -1,5 +1,7 @@
 import { defineResource, f, section, states, wire } from '@anlan/resource';
+import { PROGRESS } from '../exam';
 import { EXAM_RESULT } from '../exam-record';
+import { ENDED, PASS_RATE } from '../pass-rate';
 
 export const traineeLifecycle = states({
   open: [1, '培训中', 'progress'],
@@ -50,6 +52,7 @@ export const trainingTrainee = defineResource({
     deptId: f.ref('部门', 'dept', { computed: true, onDelete: 'keepName' }),
     startTime: f.datetime('开始时间', { required: true, computed: true }),
     endTime: f.datetime('结束时间', { required: true, computed: true }),
+    progressStatus: f.choice('进度状态', PROGRESS, { computed: true, default: 0 }),
     courseCount: f.int('课程数', { required: true, computed: true, unit: '门' }),
     courseDone: f.int('已完成课程数', { required: true, computed: true, default: 0, unit: '门' }),
     studyResult: f.choice('学习结果', STUDY_RESULT, { computed: true, default: 0 }),
@@ -78,6 +81,7 @@ export const trainingTrainee = defineResource({
         'trainState',
         'endTime',
         'finishTime',
+        { field: 'progressStatus', hidden: true },
         { field: 'recentStudyTime', hidden: true },
       ],
       filters: [
@@ -90,13 +94,23 @@ export const trainingTrainee = defineResource({
         ['withExam', 'equal'],
         ['examResult', 'equal'],
         ['trainState', 'in'],
+        ['progressStatus', 'in'],
         ['endTime', 'range'],
       ],
       sort: '-endTime',
     },
     form: [section('培训记录', ['planTitle', 'userId', 'trainState'])],
     detail: [
-      section('培训记录', ['planId', 'type', 'trainingYear', 'userId', 'deptId', 'startTime', 'endTime']),
+      section('培训记录', [
+        'planId',
+        'type',
+        'trainingYear',
+        'userId',
+        'deptId',
+        'startTime',
+        'endTime',
+        'progressStatus',
+      ]),
       section('学习与考试', [
         'courseCount',
         'courseDone',
@@ -142,8 +156,18 @@ export const trainingTrainee = defineResource({
         rule: '期间内结束的线上培训的参训人次，不含不再参加的',
         where: { trainState: [1, 2, 3] },
       },
+      ended: {
+        label: '已结束参训',
+        rule: '参训中培训已结束（含提前结束）的人次，合格率以此为分母',
+        where: { trainState: [1, 2, 3], progressStatus: ENDED },
+      },
+      endedPassed: {
+        label: '已结束合格',
+        rule: '已结束（含提前结束）的培训中合格的人次，合格率以此为分子',
+        where: { trainState: TRAINEE.passed, progressStatus: ENDED },
+      },
     },
-    rates: { passRate: { label: '合格率', rule: '合格 ÷ 参训', of: ['passed', 'total'] } },
+    rates: { passRate: { label: '合格率', rule: PASS_RATE, of: ['endedPassed', 'ended'] } },
     by: ['month', 'deptId', 'type'],
     menu: {
       path: '/training/summary',

@@ -1,3 +1,4 @@
+import { RESULT } from '@anlan/domain/training/exam-record';
 import type { ReportCourse, ReportExam, ReportPlan, ReportRow } from '@anlan/domain/training/plan/calls';
 import {
   peopleCalls,
@@ -17,6 +18,7 @@ import { pageOfJson, paging, whereOf } from '../../../kernel/resource/list/read'
 import { scopeConditions } from '../../../kernel/resource/scope/scope';
 import { type Route, serve, serveOpen } from '../../../kernel/route';
 import { nameSql } from '../names';
+import { OVER, PERCENT } from '../rates';
 import { EXAMS, standing } from '../standing';
 import { coursesOf, LEARNED_OF } from './courses';
 import { narrowed, PAPER, PERSON, reach, reachOfPaper } from './progress';
@@ -25,6 +27,10 @@ const { passed: PASSED, failed: FAILED, left: LEFT } = TRAINEE;
 const time = (column: string): string => `to_char(${column}, 'YYYY-MM-DD HH24:MI:SS')`;
 const nowIso = (work: Work): string => new Date(work.app.clock.now()).toISOString();
 const DEPT = 'coalesce(u.main_dept_id, u.dept_id[1])';
+/** Records `t` of people who have not left their plans. */
+const IN_COMPANY = `t.tenant_id = $1 and t.deleted_at is null and t.train_state <> ${LEFT}`;
+/** One for each plan that has an exam. */
+const EXAM_COUNT = 'count(*) filter (where t.with_exam = 1)::int';
 
 interface Asked {
   readonly realName?: string | null | undefined;
@@ -53,19 +59,21 @@ async function totalsOf(
 ) {
   const { current, size, offset } = paging(asked);
   const own = reach(work, 7);
-  const these = `t.tenant_id = $1 and t.train_state <> ${LEFT} and ($2::int is null or t.training_year = $2::int) and ${own.sql}`;
-  const sums = `count(*)::int as plans, sum(t.learned_seconds)::int as seconds, count(*) filter (where t.exam_result in (1, 2, 3))::int as exams`;
+  const these = `${IN_COMPANY} and ($2::int is null or t.training_year = $2::int)`;
+  const sums = `count(*)::int as plans, sum(t.learned_seconds)::int as seconds, ${EXAM_COUNT} as exams`;
   const columns = `${PERSON(work, '$1', DEPT)}, x.plans as "onlineTrainNum", x.seconds / 60 as "totalLearnDuration", x.exams as "onlineExamNum"`;
   const among = narrowed(work, '$1', '$3', '$4', DEPT);
   const sorted = TOTAL_ORDER.get(String(descs ?? ascs ?? ''));
   const from = `from (select t.user_id, ${sums} from training_trainee t where ${these} group by t.user_id) x
-      join app_user u on u.tenant_id = $1 and u.id = x.user_id where ${among}`;
+      join app_user u on u.tenant_id = $1 and u.id = x.user_id where ${among}
+       and exists (select 1 from training_trainee t where t.user_id = u.id and ${these} and ${own.sql})`;
   const text = sorted
     ? `select (select count(*)::int ${from}) as n, (select coalesce(json_agg(y), '[]')::text from (
         select u.id, ${columns} ${from} order by ${sorted} ${descs ? 'desc' : 'asc'}, u.real_name, u.id limit $5::int offset $6::int) y) as rows`
     : byName({
         among,
         these,
+        own: own.sql,
         sums: `select ${sums} from training_trainee t`,
         columns,
         limit: 'limit $5::int offset $6::int',
@@ -78,19 +86,21 @@ async function totalsOf(
 }
 
 /**
- * People `u` who have such records `t`, by name, and what those of the page come to: `x`. Nobody else's are summed up:
- * ten thousand people in fifty plans are half a million records.
+ * People `u` of whom the reader sees such a record `t`, by name, and what all of them come to of those of the page: `x`.
+ * Nobody else's are summed up: ten thousand people in fifty plans are half a million records.
  */
 const byName = (list: {
   readonly among: string;
   readonly these: string;
+  /** Which records the reader sees. What somebody's come to is the same for every reader. */
+  readonly own: string;
   readonly sums: string;
   readonly columns: string;
   readonly limit: string;
 }): string => {
-  const { among, these, sums, columns, limit } = list;
+  const { among, these, own, sums, columns, limit } = list;
   return `with p as materialized (select u.id, u.real_name from app_user u where u.tenant_id = $1 and ${among}
-       and exists (select 1 from training_trainee t where t.user_id = u.id and ${these}))
+       and exists (select 1 from training_trainee t where t.user_id = u.id and ${these} and ${own}))
     select (select count(*)::int from p) as n, (select coalesce(json_agg(y), '[]')::text from (
       select u.id, ${columns} from (select p.id from p order by p.real_name, p.id ${limit}) q
         join app_user u on u.tenant_id = $1 and u.id = q.id
@@ -138,15 +148,15 @@ const of = (calls: typeof peopleCalls): readonly Route[] => [
   serve(calls.exams, (work, _, { params, query }) => papersOf(work, idOf(params.id), query)),
 ];
 
-/** Plans that are over count in the rates, passed or not; what goes on counts as nothing yet. */
+/** Rates are of what is over: see domain/training/pass-rate. */
 const REPORT = `select count(*)::int as plans,
-    count(*) filter (where t.train_state = ${PASSED} and p.progress_status in (2, -1))::int as passed,
-    count(*) filter (where p.progress_status in (2, -1))::int as judged, sum(t.course_count)::int as courses,
-    sum(t.course_done)::int as done, count(*) filter (where t.with_exam = 1)::int as exams,
-    count(*) filter (where t.exam_result = 2)::int as sat, count(*) filter (where t.exam_result in (2, 3, 4))::int as told`;
+    count(*) filter (where t.train_state = ${PASSED} and t.${OVER})::int as passed,
+    count(*) filter (where t.${OVER})::int as ended, sum(t.course_count)::int as courses,
+    sum(t.course_done)::int as done, ${EXAM_COUNT} as exams,
+    count(*) filter (where t.with_exam = 1 and t.exam_result = ${RESULT.passed} and t.${OVER})::int as "examsPassed",
+    count(*) filter (where t.with_exam = 1 and t.${OVER})::int as "examsEnded"`;
 
-const rated = (part: string, all: string): string =>
-  `case when ${all} > 0 then round(100.0 * ${part} / ${all}, 1)::float8 end`;
+const rated = (part: string, all: string): string => `(${PERCENT(part, all)})::float8`;
 
 function reportOf(
   work: Work,
@@ -156,11 +166,11 @@ function reportOf(
   const own = reach(work, 8);
   const text = byName({
     among: narrowed(work, '$1', '$4', '$5', DEPT),
-    these: `t.tenant_id = $1 and t.train_state <> ${LEFT}
-      and ($2::int is null or t.training_year = $2::int) and ($3::text is null or t.type = $3::text) and ${own.sql}`,
-    sums: `${REPORT} from training_trainee t join training_plan p on p.tenant_id = $1 and p.id = t.plan_id`,
-    columns: `${PERSON(work, '$1', DEPT)}, u.main_dept_id as "mainDeptId", x.plans as "trainingCount", ${rated('x.passed', 'x.judged')} as "trainingPassRate",
-               x.courses as "courseCount", x.done as "courseCompletedCount", x.exams as "examCount", ${rated('x.sat', 'x.told')} as "examPassRate"`,
+    these: `${IN_COMPANY} and ($2::int is null or t.training_year = $2::int) and ($3::text is null or t.type = $3::text)`,
+    own: own.sql,
+    sums: `${REPORT} from training_trainee t`,
+    columns: `${PERSON(work, '$1', DEPT)}, u.main_dept_id as "mainDeptId", x.plans as "trainingCount", ${rated('x.passed', 'x.ended')} as "trainingPassRate",
+               x.courses as "courseCount", x.done as "courseCompletedCount", x.exams as "examCount", ${rated('x."examsPassed"', 'x."examsEnded"')} as "examPassRate"`,
     limit: 'limit $6::int offset $7::int',
   });
   return work.tx.query<{ n: number; rows: string }>(text, [
@@ -217,8 +227,8 @@ const SHEET = [
   ['培训合格率（%）', 'number', 14, (row: ReportRow) => row.trainingPassRate],
   ['课程数', 'number', 10, (row: ReportRow) => row.courseCount],
   ['已完成课程数', 'number', 12, (row: ReportRow) => row.courseCompletedCount],
-  ['考试次数', 'number', 10, (row: ReportRow) => row.examCount],
-  ['考试合格率（%）', 'number', 14, (row: ReportRow) => row.examPassRate],
+  ['培训考试次数', 'number', 12, (row: ReportRow) => row.examCount],
+  ['培训考试合格率（%）', 'number', 18, (row: ReportRow) => row.examPassRate],
 ] as const;
 const CHUNK = 500;
 

@@ -217,6 +217,73 @@ describe('a plan from its release to its end', () => {
     expect(await row(later.id)).toMatchObject({ makeupOf: id, trainPerson: lazy.userId, releaseStatus: 0 });
   });
 
+  it('has one pass rate, whoever reads it and wherever', async () => {
+    const { root, workshop, other } = firm.places;
+    const head = lasting(await firm.person({ account: 'ratehead', role: 'dept_head', headOf: workshop }));
+    const [able, lazy] = [await worker(other), await worker()];
+    const [video, testPaper] = [await course(60), await paper()];
+    const stop = async (id: string) =>
+      must(await keeper.call('POST', `/safe/examonlinetrainingplan/status/${id}`, { body: {} }));
+    const plain = { type: '2', videoCourse: video };
+    // Failed while he was elsewhere, where this head has no say.
+    await stop(await plan([able], plain));
+    const person = must(await firm.admin.call('GET', '/blade-user/detail', { query: { id: able.userId } })).data;
+    const moved = { ...person, deptId: workshop, mainDeptId: workshop };
+    must(await firm.admin.call('POST', '/blade-user/submit', { body: moved }));
+    await deliver();
+    // Passed, but it still goes on: counted as nothing yet.
+    const going = await plan([able, lazy], plain);
+    await watch(able, (await mine(able, going)).id, video, 60);
+    await deliver();
+    expect(await mine(able, going, '1')).toMatchObject({ trainState: 2 });
+    const id = await plan([able, lazy], { ...plain, examineWay: '2', testPaper, trainDept: root });
+    const own = await mine(able, id);
+    await watch(able, own.id, video, 60);
+    const begun = { body: { subject: 'exam', recordId: own.examId } };
+    const attempt = must(await able.call('POST', '/safe/attempt/begin', begun)).data;
+    const answers = [{ item: attempt.items[0].id, answer: '错误', n: 1, base: 0 }];
+    const answer = { body: { device: randomUUID(), answers } };
+    must(await able.call('PUT', `/safe/attempt/answer/${attempt.id}`, answer));
+    must(await able.call('PUT', `/safe/attempt/submit/${attempt.id}`));
+    await deliver();
+    const examHead = async () => must(await keeper.call('GET', `/safe/exam/head/${own.examId}`)).data;
+    expect(await examHead()).toMatchObject({ userCount: 2, passed: 1, passRate: null });
+    await stop(id);
+    await deliver();
+
+    expect(await row(id)).toMatchObject({ userCount: 2, passedCount: 1, passRate: '50.0' });
+    for (const [who, at] of [
+      [keeper, ''],
+      [head, ''],
+      [await office(world, '370305'), 'government/'],
+    ] as const) {
+      const query: Record<string, string> = at ? { tenantId: firm.tenantId } : {};
+      const read = async (path: string) => {
+        const told = must(await who.call('GET', `/safe/examonlineimplement/${at}${path}`, { query })).data;
+        return told.records?.[0] ?? told;
+      };
+      expect(await read(`head/${id}`)).toMatchObject({ userCount: 2, passed: 1, passRate: 50 });
+      expect(await read(`paper/page/${id}`)).toMatchObject({ userCount: 2, notPassUserCount: 1, passRate: 50 });
+    }
+    expect(await examHead()).toMatchObject({ userCount: 2, passed: 1, failed: 0, missed: 1, passRate: 50 });
+    for (const who of [keeper, head]) {
+      const query = { type: '2', size: '100' };
+      const { records } = must(await who.call('GET', '/safe/examonlinereport/report/list', { query })).data;
+      const of = ({ userId }: Person) => records.find((one: { id: string }) => one.id === userId);
+      expect(of(able)).toMatchObject({ trainingCount: 3, trainingPassRate: 50, examCount: 1, examPassRate: 100 });
+      expect(of(lazy)).toMatchObject({ trainingCount: 2, trainingPassRate: 0, examCount: 1, examPassRate: 0 });
+      const totals = must(
+        await who.call('GET', '/safe/examonlinetrainingrecord/list', { query: { size: '100' } }),
+      ).data;
+      const line = (one: Person) => totals.records.find(({ id: found }: { id: string }) => found === one.userId);
+      expect(line(able)).toMatchObject({ onlineTrainNum: 3, onlineExamNum: 1 });
+      expect(line(lazy)).toMatchObject({ onlineTrainNum: 2, onlineExamNum: 1 });
+    }
+    const period = { type: '2', endTime_datege: at(-9999).slice(0, 10), endTime_datele: at(9999).slice(0, 10) };
+    const summary = must(await keeper.call('GET', '/safe/trainingtrainee/summary', { query: period })).data;
+    expect(summary).toMatchObject({ total: 5, passed: 2, ended: 3, endedPassed: 1, passRate: '33.3' });
+  });
+
   it('refuses what nobody could pass, all at once, and nothing is written', async () => {
     const id = await made('/safe/examonlinetrainingplan', {
       ...{ planTitle: '不能发布', type: '4', planStartTime: at(-100), planEndTime: at(-10), examineWay: '0' },

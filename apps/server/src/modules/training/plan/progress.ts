@@ -1,5 +1,6 @@
 import { COMPLETION } from '@anlan/domain/training/completion/certificate';
 import { examRecord } from '@anlan/domain/training/exam-record';
+import { passRate } from '@anlan/domain/training/pass-rate';
 import type {
   CourseHead,
   CourseStat,
@@ -26,7 +27,6 @@ import { countsOf, isOver, type Plan, RATE } from './trainees';
 const { left: LEFT } = TRAINEE;
 const time = (column: string): string => `to_char(${column}, 'YYYY-MM-DD HH24:MI:SS')`;
 const nowIso = (work: Work): string => new Date(work.app.clock.now()).toISOString();
-const rate = (part: number, all: number): number | null => (all > 0 ? Math.round((part / all) * 1000) / 10 : null);
 
 /** Trainees `t` of a plan who have not left; whose rows the reader sees is judged by `reach`. */
 const IN_PLAN = `t.deleted_at is null and t.train_state <> ${LEFT}`;
@@ -184,7 +184,7 @@ async function examOf(work: Work, plan: Plan, id?: string): Promise<PlanExamHead
     ...row,
     ...{ planStartTime: startOf(plan), planEndTime: endOf(plan) },
     notPassUserCount: row.userCount - row.passed,
-    passRate: over ? rate(row.passed, row.userCount) : null,
+    passRate: over ? passRate(row.passed, row.userCount) : null,
     status: over || Number(plan.progressStatus) === 0 ? 0 : 1,
   };
 }

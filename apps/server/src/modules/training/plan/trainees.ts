@@ -1,5 +1,6 @@
 import { exam } from '@anlan/domain/training/exam';
 import { RESULT } from '@anlan/domain/training/exam-record';
+import { ENDED } from '@anlan/domain/training/pass-rate';
 import { endOf, materialsOf, startOf, trainingPlan, withExam } from '@anlan/domain/training/plan/plan';
 import { STUDY, TRAINEE, trainingTrainee } from '@anlan/domain/training/plan/trainee';
 import type { RowOf } from '@anlan/resource';
@@ -11,6 +12,7 @@ import { changeMany, insertMany } from '../../../kernel/resource/write/many';
 import { insertRow } from '../../../kernel/resource/write/one';
 import type { Writer } from '../../../kernel/resource/write/statement';
 import { forgetMeant, keepMeant } from '../meant';
+import { OVER, PERCENT } from '../rates';
 import { EXAMS, standing } from '../standing';
 
 export type Plan = RowOf<typeof trainingPlan>;
@@ -114,6 +116,7 @@ const factsOf = (plan: Plan) => ({
   type: plan.type,
   startTime: startOf(plan),
   endTime: endOf(plan),
+  progressStatus: Number(plan.progressStatus),
 });
 
 /** The plan ends later. */
@@ -122,7 +125,7 @@ export const followTimes = (writer: Writer, plan: Plan): Promise<unknown> =>
     kind: 'followPlan',
     mark: true,
     event: false,
-    set: { startTime: startOf(plan), endTime: endOf(plan) },
+    set: { startTime: startOf(plan), endTime: endOf(plan), progressStatus: Number(plan.progressStatus) },
     where: (bind) => `t.plan_id = ${bind(plan.id)}::uuid`,
   });
 
@@ -151,7 +154,8 @@ interface Standing extends Record<string, unknown> {
 }
 
 /** Over by the clock or ended before its time. */
-export const isOver = (plan: Pick<Plan, 'progressStatus'>): boolean => [2, -1].includes(Number(plan.progressStatus));
+export const isOver = (plan: Pick<Plan, 'progressStatus'>): boolean =>
+  ENDED.some((code) => code === Number(plan.progressStatus));
 
 const nextState = (one: Standing, over: boolean): number => {
   const studied = one.done >= one.courseCount;
@@ -187,6 +191,7 @@ export async function judgeTrainees(writer: Writer, plan: Plan, people: readonly
       courseDone: one.done,
       studyResult: one.done >= one.courseCount ? STUDY.done : one.begun > 0 ? STUDY.going : STUDY.notBegun,
       examResult: one.withExam === 1 ? one.result : null,
+      progressStatus: Number(plan.progressStatus),
       userMaxScore: one.best,
     })),
   });
@@ -210,8 +215,8 @@ export const countsOf = (tenant: string): string => `cross join lateral (
          count(*) filter (where t.train_state = ${OPEN})::int as open, coalesce(sum(t.learned_seconds), 0)::int as seconds
     from training_trainee t where t.tenant_id = ${tenant} and t.plan_id = p.id and t.deleted_at is null and t.train_state <> ${LEFT}) c`;
 
-/** Of a plan `p` that is over, in percent with one decimal: of all whom it was for (`c`). */
-export const RATE = 'case when p.progress_status in (2, -1) and c.n > 0 then round(100.0 * c.passed / c.n, 1) end';
+/** The pass rate of a plan `p` whose people stand as `c`. */
+export const RATE = `case when p.${OVER} then ${PERCENT('c.passed', 'c.n')} end`;
 
 /** Of everybody who has not left; the rate stands when it is over. */
 export const recount = (writer: Writer, planId: string): Promise<unknown> =>

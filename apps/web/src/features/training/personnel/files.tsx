@@ -211,7 +211,7 @@ function People({
         { title: t('还差'), width: 180, render: (_, row) => <Lacks of={row} /> },
         { title: t('线上培训'), width: 90, render: (_, row) => `${row.plansPassed}/${row.plans}` },
         { title: t('线下培训'), dataIndex: 'offline', width: 84 },
-        { title: t('考试合格'), width: 90, render: (_, row) => `${row.examsPassed}/${row.exams}` },
+        { title: t('考试合格/已考'), width: 116, render: (_, row) => `${row.examsPassed}/${row.exams}` },
         {
           title: t('证书'),
           width: 92,

@@ -174,8 +174,12 @@ export function TrainingReport() {
                   { title: t('培训合格率'), width: 100, render: (_, row) => lists(row, rate(row.trainingPassRate)) },
                   { title: t('课程数'), width: 80, render: (_, row) => lists(row, row.courseCount) },
                   { title: t('已完成课程数'), width: 110, render: (_, row) => lists(row, row.courseCompletedCount) },
-                  { title: t('考试次数'), width: 90, render: (_, row) => opens(row, row.examCount, { withExam: '1' }) },
-                  { title: t('考试合格率'), width: 100, render: (_, row) => lists(row, rate(row.examPassRate)) },
+                  {
+                    title: t('培训考试次数'),
+                    width: 110,
+                    render: (_, row) => opens(row, row.examCount, { withExam: '1' }),
+                  },
+                  { title: t('培训考试合格率'), width: 126, render: (_, row) => lists(row, rate(row.examPassRate)) },
                   {
                     title: t('操作'),
                     width: 80,

@@ -71,6 +71,13 @@ export const en: Readonly<Record<string, string>> = {
   培训结果为合格的人次: 'Those who have passed',
   培训结果为不合格的人次: 'Those who have failed',
   '尚未结束、未完成的人次': 'Those who are still in training',
-  '合格 ÷ 参训': 'passed ÷ in training',
+  已结束参训: 'In training, ended',
+  '参训中培训已结束（含提前结束）的人次，合格率以此为分母':
+    'Of those in training, whose training has ended (also before its time); the pass rate is of these',
+  已结束合格: 'Passed, ended',
+  '已结束（含提前结束）的培训中合格的人次，合格率以此为分子':
+    'Passed in trainings that have ended (also before their time); the part of the pass rate',
+  '已结束的培训中合格的人次 ÷ 已结束的培训的参训人次，进行中的不计':
+    'passed in ended trainings ÷ in ended trainings; what goes on is not counted',
   负责人证书过期或学时逾期未学满加分: 'Points where the certificate or hours of the responsible person have lapsed',
 };

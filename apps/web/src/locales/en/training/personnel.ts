@@ -22,6 +22,7 @@ export const en: Readonly<Record<string, string>> = {
   '已学{has}，应学{asked}': '{has} of {asked}',
   学时要求: 'Required hours',
   考试合格: 'Exams passed',
+  '考试合格/已考': 'Exams passed / taken',
   '{n}，过期{lapsed}': '{n}, {lapsed} expired',
   未设部门: 'No department',
   人数: 'Persons',
