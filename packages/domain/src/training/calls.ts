@@ -1,4 +1,5 @@
 import { call, f, pageOf, type } from '@anlan/resource';
+import type { Day } from './days';
 import { exam } from './exam';
 import { examCourse } from './exam-course';
 import { examDoc } from './exam-doc';
@@ -229,6 +230,14 @@ export interface TraineeRow {
   readonly signTime: string | null;
   /** 1 by the code, 2 taken on site by whoever keeps the training, 3 from the sheet signed there. */
   readonly signWay: number | null;
+  /** Of a training of several days, when he signed in to each of them so far; null of one day. */
+  readonly days: readonly TrainingDay[] | null;
+}
+
+/** A day of a training of several days, and when somebody signed in to it. Times are yyyy-MM-dd HH:mm:ss. */
+export interface TrainingDay extends Day {
+  readonly signTime: string | null;
+  readonly signWay: number | null;
 }
 
 export const trainees = call('GET /safe/examofflinetrainingrecordpersonnel/list/:id', {
@@ -299,6 +308,8 @@ export interface MyOffline {
   readonly achievementGrade: string | null;
   readonly result: number | null;
   readonly signTime: string | null;
+  /** Of a training of several days each of them; null of one day. */
+  readonly days: readonly TrainingDay[] | null;
 }
 
 export const myOffline = call('GET /safe/examonline/mine/offline/page', {

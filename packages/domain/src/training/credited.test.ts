@@ -17,6 +17,28 @@ describe('hours of a training held in person', () => {
       of('07:00:00', 0, { ...days, start: '2026-02-26 07:00:00', end: '2026-03-02 08:00:00' }),
     ]).toEqual([30, 0.4]);
   });
+  it('are of a training of several days the sum of those on which he signed in', () => {
+    const held = { hours: 8, start: '2026-03-02 08:00:00', end: '2026-03-04 12:00:00' };
+    const by = (...times: readonly string[]) =>
+      creditedHours(
+        held,
+        {
+          signTime: times[0] && `2026-03-${times[0]}`,
+          learnedOnline: 0,
+          days: times.map((time) => ({
+            day: `2026-03-${time.slice(0, 2)}`,
+            signTime: `2026-03-${time}`,
+            learnedOnline: 0,
+          })),
+        },
+        45,
+      );
+    // All of it, though no third of eight is a tenth; two thirds; of the second day half.
+    expect(by('02 08:00:00', '03 08:14:00', '04 07:30:00')).toBe(8);
+    expect(by('02 08:00:00', '04 08:00:00')).toBe(5.3);
+    expect(by('02 08:00:00', '03 10:00:00')).toBe(4);
+    expect(by()).toBe(null);
+  });
   it('are none of who did not sign in, and of a training that counts none', () => {
     expect([of(null), of('08:00:00', 0, { hours: null })]).toEqual([null, 0]);
   });

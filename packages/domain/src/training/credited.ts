@@ -1,4 +1,5 @@
 import { addMinutes, compareTimes, toEpoch } from '@anlan/resource/dates';
+import { daysOf } from './days';
 import { hoursOf } from './study/hours';
 
 /** Who signs in so late at most has come in time: a queue at the code is nobody's fault. */
@@ -15,6 +16,20 @@ export interface Held {
 export const thereFrom = ({ start }: Pick<Held, 'start'>, signTime: string): string =>
   compareTimes(signTime, addMinutes(start, GRACE_MINUTES)) > 0 ? signTime : start;
 
+export interface SignedDay {
+  readonly day: string;
+  readonly signTime: string;
+  /** Seconds in which he learned online while he was there. */
+  readonly learnedOnline: number;
+}
+
+export interface Signed {
+  readonly signTime: string | null | undefined;
+  readonly learnedOnline: number;
+  /** Of a training of several days, on which of them he signed in; none where one signing in was for all of it. */
+  readonly days?: readonly SignedDay[];
+}
+
 /**
  * 学时 that somebody has of a training held in person, once it has ended: all of it who came in time; of its hours the part that was
  * left who came later, as the breaks and nights in it are spread over all of it; and nothing of the seconds in which he
@@ -22,10 +37,11 @@ export const thereFrom = ({ start }: Pick<Held, 'start'>, signTime: string): str
  */
 export function creditedHours(
   held: Held,
-  { signTime, learnedOnline }: { readonly signTime: string | null | undefined; readonly learnedOnline: number },
+  { signTime, learnedOnline, days = [] }: Signed,
   minutesEach: number,
 ): number | null {
   if (!signTime) return null;
+  if (days.length > 0) return creditedByDay(held, days, minutesEach);
   const whole = Number(held.hours ?? 0);
   const end = toEpoch(held.end);
   const length = (end - toEpoch(held.start)) / 1_000;
@@ -35,6 +51,24 @@ export function creditedHours(
   // Tenths, never rounded up; the small amount is that of a binary fraction.
   const part = Math.floor(((whole * there) / length) * 10 + 1e-9) / 10;
   return Math.max(0, Math.min(part, hoursOf(there, minutesEach)));
+}
+
+/**
+ * Of a training of several days the sum of what each of them makes, by the same rule: its hours are spread over the days by
+ * their length, and a day without signing in makes nothing.
+ */
+function creditedByDay(held: Held, signed: readonly SignedDay[], minutesEach: number): number {
+  const lengthOf = ({ start, end }: Pick<Held, 'start' | 'end'>) => (toEpoch(end) - toEpoch(start)) / 1_000;
+  const days = daysOf(held.start, held.end);
+  const all = days.reduce((sum, day) => sum + lengthOf(day), 0);
+  const hours = days.map((day) => {
+    const own = signed.find((one) => one.day === day.day);
+    if (!own) return 0;
+    const there = lengthOf({ start: thereFrom(day, own.signTime), end: day.end }) - own.learnedOnline;
+    return Math.max(0, Math.min((Number(held.hours ?? 0) * there) / all, there / (minutesEach * 60)));
+  });
+  // Tenths of the sum, never rounded up.
+  return Math.floor(hours.reduce((sum, one) => sum + one, 0) * 10 + 1e-9) / 10;
 }
 
 export interface Session {

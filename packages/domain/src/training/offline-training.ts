@@ -1,4 +1,5 @@
 import { defineResource, f, section, wire } from '@anlan/resource';
+import { MOST_DAYS } from './days';
 import { releaseLifecycle } from './exam';
 import { RESULTS } from './offline-results';
 
@@ -31,6 +32,7 @@ export const offlineTraining = defineResource({
     trainStartAndEndTime: f.period('培训起止时间', ['trainStartTime', 'trainEndTime'], {
       required: true,
       precision: 'datetime',
+      help: '几天的培训填第一天的开始时间和最后一天的结束时间：每天按同样的起止时间签到，学时按各天相加；各天时间不同的请分开登记',
     }),
     address: f.text('培训地点', { required: true, max: 50 }),
     orgDept: f.ref('组织部门', 'dept', { required: true, multiple: true, onDelete: 'keepName', nameAs: 'orgDeptShow' }),
@@ -62,6 +64,30 @@ export const offlineTraining = defineResource({
         recorderId: f.ref('代录人', 'user', { computed: true, onDelete: 'keepName', nameAs: 'recorderName' }),
       },
       { table: 'offline_trainee', maxCount: 500 },
+    ),
+    // Of a training of several days alone: who signed in on which of them. The row of the trainee repeats the first time.
+    attendances: f.rows(
+      '每日签到',
+      {
+        day: f.date('日期', { required: true }),
+        userId: f.ref('参训人员', 'user', { required: true, onDelete: 'keepName', nameAs: 'realName' }),
+        signTime: f.datetime('签到时间'),
+        signWay: f.choice('签到方式', SIGN_WAYS),
+        signature: f.signature('签名'),
+        photo: f.file('签名人照片', {
+          ofPerson: true,
+          accept: ['jpg', 'jpeg', 'png', 'webp'],
+          count: 1,
+          onSite: true,
+        }),
+        recorderId: f.ref('代录人', 'user', { onDelete: 'keepName', nameAs: 'recorderName' }),
+      },
+      {
+        table: 'offline_attendance',
+        maxCount: 500 * MOST_DAYS,
+        computed: true,
+        visibleWhen: { field: 'attendances', filled: true },
+      },
     ),
     traineeCount: f.int('参训人数', { computed: true, unit: '人' }),
     signedCount: f.int('签到人数', { computed: true, unit: '人' }),
@@ -124,7 +150,7 @@ export const offlineTraining = defineResource({
         'content',
         'statement',
       ]),
-      section('参训人员', ['traineeCount', 'signedCount', 'passedCount', 'trainees']),
+      section('参训人员', ['traineeCount', 'signedCount', 'passedCount', 'trainees', 'attendances']),
       section('附件', ['images', 'attachId']),
     ],
     export: {

@@ -66,8 +66,8 @@ describe('a sheet of results', () => {
   it('tells who signed on paper and when, once, within the training, and of nobody his own', () => {
     const signs = (...rows: (readonly string[])[]) => read(WAY.none, ['姓名', '账号', '签到时间'], rows);
     expect(signs(['张三', '', '2026/11/24 8:25'], ['李四', 'li1', '08:40']).results).toEqual([
-      { userId: 'a', row: 2, signTime: '2026-11-24 08:25:00' },
-      { userId: 'b', row: 3, signTime: '2026-11-24 08:40:00' },
+      { userId: 'a', row: 2, signs: [{ day: '2026-11-24', signTime: '2026-11-24 08:25:00' }] },
+      { userId: 'b', row: 3, signs: [{ day: '2026-11-24', signTime: '2026-11-24 08:40:00' }] },
     ]);
     const { faults } = signs(['张三', '', '上午'], ['李四', 'li1', '10:31'], ['李四', 'li2', '08:30']);
     expect(faults.map(({ row, column, message }) => [row, column, message])).toEqual([
@@ -75,15 +75,39 @@ describe('a sheet of results', () => {
       [3, '签到时间', '签到时间应在培训开始前60分钟至结束（2026-11-24 10:30）之间'],
       [4, '签到时间', '本人的签到请由其他人登记'],
     ]);
-    const known = [{ userId: 'a', name: '张三', account: 'zhang', signTime: '2026-11-24 08:25:10' }];
+    const known = [{ userId: 'a', name: '张三', account: 'zhang', signs: { '2026-11-24': '2026-11-24 08:25:10' } }];
     const again = (cell: string) =>
       readResults(
         { header: ['姓名', '签到时间', '分数'], lines: [{ row: 2, cells: ['张三', cell, '90'] }] },
         { way: WAY.score, people: known, grades, sign },
       );
     expect(again('2026-11-24 08:25').results).toEqual([
-      { userId: 'a', row: 2, achievement: null, achievementFraction: 90, achievementGrade: null },
+      { userId: 'a', row: 2, achievement: null, achievementFraction: 90, achievementGrade: null, signs: [] },
     ]);
     expect(again('08:20').faults[0]?.message).toBe('已于2026-11-24 08:25签到，不能改写');
+  });
+
+  it('tells of a training of several days each of them', () => {
+    const days = { ...sign, start: '2026-11-23 08:30:00' };
+    const header = ['姓名', '签到时间2026-11-23', '签到时间2026-11-24'];
+    const told = (...cells: readonly string[]) =>
+      readResults(
+        { header, lines: [{ row: 2, cells: ['张三', ...cells] }] },
+        { way: WAY.none, people, grades, sign: days },
+      );
+    expect(told('08:25', '9:00').results).toEqual([
+      {
+        userId: 'a',
+        row: 2,
+        signs: [
+          { day: '2026-11-23', signTime: '2026-11-23 08:25:00' },
+          { day: '2026-11-24', signTime: '2026-11-24 09:00:00' },
+        ],
+      },
+    ]);
+    expect(told('', '08:30').results).toMatchObject([{ signs: [{ day: '2026-11-24' }] }]);
+    expect(told('2026-11-24 08:30', '').faults).toMatchObject([
+      { column: '签到时间2026-11-23', message: '签到时间应在培训开始前60分钟至结束（2026-11-23 10:30）之间' },
+    ]);
   });
 });

@@ -1,5 +1,6 @@
 /** Results of a training in person from a sheet: which person each row is, and what he has come to. Pure. */
 import { addDays, addMinutes, parseDatetime } from '@anlan/resource/dates';
+import { type Day, daysOf } from './days';
 import { RESULTS, type Trainee, WAY } from './offline-results';
 import { signFault } from './sign';
 
@@ -9,6 +10,12 @@ export const DEPT_COLUMN = '部门';
 /** Of whoever signed on paper: when. */
 export const SIGN_COLUMN = '签到时间';
 
+/** The column of signing in; of a training of several days one each. */
+export function signColumns(start: string, end: string): readonly (Day & { readonly column: string })[] {
+  const days = daysOf(start, end);
+  return days.map((day) => ({ ...day, column: days.length > 1 ? `${SIGN_COLUMN}${day.day}` : SIGN_COLUMN }));
+}
+
 /** The column of results, by the way of examining; none where nothing is examined. */
 export const resultColumn = (way: string): string | undefined =>
   ({ [WAY.passFail]: '合格制结果', [WAY.score]: '分数', [WAY.grade]: '等级' })[way];
@@ -17,8 +24,8 @@ export interface SheetPerson {
   readonly userId: string;
   readonly name: string;
   readonly account: string;
-  /** When he signed in, as far as it is known. */
-  readonly signTime?: string | null;
+  /** When he signed in, by day, as far as it is known. */
+  readonly signs?: Readonly<Record<string, string>>;
 }
 
 /** When the training was, what time it is, and who tells it. */
@@ -42,9 +49,12 @@ export interface SheetLine {
   readonly cells: readonly string[];
 }
 
-/** What a row tells: a result, when he signed on paper, or both. */
+/** What a row tells: a result, when he signed on paper (of each day that is told), or both. */
 export type SheetResult = Pick<Trainee, 'userId'> &
-  Partial<Trainee> & { readonly row: number; readonly signTime?: string };
+  Partial<Trainee> & {
+    readonly row: number;
+    readonly signs: readonly { readonly day: string; readonly signTime: string }[];
+  };
 
 const NONE = { achievement: null, achievementFraction: null, achievementGrade: null } as const;
 
@@ -81,9 +91,11 @@ function momentIn(cell: string, start: string, end: string): string | undefined 
 /** When somebody signed on paper; undefined where nothing new is told. */
 function signIn(
   cell: string,
-  { userId, signTime }: SheetPerson,
-  { start, end, now, reader }: SignFacts,
+  { userId, signs }: SheetPerson,
+  { day, start, end }: Day,
+  { now, reader }: SignFacts,
 ): { readonly signTime?: string } | { readonly fault: string } {
+  const signTime = signs?.[day];
   const moment = momentIn(cell, start, end);
   if (!moment) return { fault: `签到时间请填写成“${start.slice(0, 16)}”的样子` };
   if (signTime)
@@ -115,7 +127,8 @@ export function readResults(
 ): { readonly results: readonly SheetResult[]; readonly faults: readonly SheetFault[] } {
   // Of what is not examined the sheet tells alone who came.
   const examined = resultColumn(way);
-  const column = examined ?? SIGN_COLUMN;
+  const days = signColumns(sign.start, sign.end);
+  const column = examined ?? days[0]?.column ?? SIGN_COLUMN;
   const at = (name: string) => header.indexOf(name);
   const missing = [column, NAME_COLUMN].filter((name) => at(name) < 0);
   if (at(ACCOUNT_COLUMN) >= 0 && missing.includes(NAME_COLUMN)) missing.splice(missing.indexOf(NAME_COLUMN), 1);
@@ -134,14 +147,10 @@ export function readResults(
   const seen = new Map<string, number>();
   for (const { row, cells } of lines) {
     const cell = (name: string) => (at(name) < 0 ? '' : (cells[at(name)] ?? '').trim());
-    const [name, account, told, came] = [
-      cell(NAME_COLUMN),
-      cell(ACCOUNT_COLUMN),
-      examined ? cell(examined) : '',
-      cell(SIGN_COLUMN),
-    ];
+    const [name, account, told] = [cell(NAME_COLUMN), cell(ACCOUNT_COLUMN), examined ? cell(examined) : ''];
+    const came = days.map((day) => cell(day.column));
     if (name === '' && account === '') {
-      if (told !== '' || came !== '')
+      if (told !== '' || came.some((one) => one !== ''))
         faults.push({ row, column: NAME_COLUMN, field: 'userId', message: '请填写姓名或账号' });
       continue;
     }
@@ -156,11 +165,16 @@ export function readResults(
     else if (seen.has(who.userId)) say(by, 'userId', `与第${seen.get(who.userId)}行是同一人`);
     else {
       seen.set(who.userId, row);
-      const signed = came === '' ? {} : signIn(came, who, sign);
-      if ('fault' in signed) say(SIGN_COLUMN, 'signTime', signed.fault);
+      const before = faults.length;
+      const signs = days.flatMap((day, place) => {
+        const signed = came[place] ? signIn(came[place], who, day, sign) : {};
+        if ('fault' in signed) say(day.column, 'signTime', signed.fault);
+        return 'signTime' in signed && signed.signTime ? [{ day: day.day, signTime: signed.signTime }] : [];
+      });
+      const refused = faults.length > before;
       const value = told === '' ? {} : resultIn(way, told, grades);
-      if (value && !('fault' in signed)) {
-        if (told !== '' || signed.signTime) results.push({ userId: who.userId, row, ...value, ...signed });
+      if (value && !refused) {
+        if (told !== '' || signs.length > 0) results.push({ userId: who.userId, row, ...value, signs });
       } else if (!value)
         say(
           column,

@@ -297,6 +297,11 @@ export const trainingIndexes: Readonly<Record<string, readonly IndexSpec[]>> = {
     { name: 'exam_question_works', columns: 'tenant_id, works', using: 'gin', where: '(deleted_at IS NULL)' },
   ],
   offline_trainee: [{ name: 'offline_trainee_user', columns: 'tenant_id, user_id' }],
+  // Once on each day.
+  offline_attendance: [
+    { name: 'offline_attendance_once', columns: 'tenant_id, parent_id, user_id, day', unique: true },
+    { name: 'offline_attendance_user', columns: 'tenant_id, user_id' },
+  ],
   // One in force for a person and a training.
   completion_certificate: ['plan_id', 'offline_id'].map((column) => ({
     name: `completion_certificate_${column.replace('_id', '')}`,

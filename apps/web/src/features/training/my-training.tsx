@@ -192,7 +192,14 @@ function Offline() {
           </p>
           <p>{row.content}</p>
           <p>
-            {row.signTime === null ? t('未签到') : t('已于{time}签到', { time: row.signTime.slice(0, 16) })}
+            {row.days
+              ? t('共{all}天，已签到{n}天', {
+                  all: row.days.length,
+                  n: row.days.filter(({ signTime }) => signTime !== null).length,
+                })
+              : row.signTime === null
+                ? t('未签到')
+                : t('已于{time}签到', { time: row.signTime.slice(0, 16) })}
             {row.hours !== null &&
               ` · ${
                 row.credited === null

@@ -65,6 +65,8 @@ export interface InPersonEvidence {
   /** 学时 it makes. */
   readonly hours: number;
   readonly signTime: string | null;
+  /** Of a training of several days, on which of them he signed in; absent where he signed in once. */
+  readonly days?: readonly { readonly day: string; readonly signTime: string }[];
   readonly passed: boolean;
 }
 

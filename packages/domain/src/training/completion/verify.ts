@@ -305,7 +305,13 @@ const rules: readonly Rule[] = [
     judge: ({ inPerson }) => {
       if (!inPerson) return NOT_CONCERNED;
       const faults = [...(inPerson.signTime ? [] : ['没有签到']), ...(inPerson.passed ? [] : ['考核结果不是合格'])];
-      return faults.length > 0 ? { faults } : { facts: [`${inPerson.signTime}签到，考核合格`] };
+      return faults.length > 0
+        ? { faults }
+        : {
+            facts: [
+              `${inPerson.days ? `${inPerson.days.map(({ signTime }) => signTime).join('、')}` : inPerson.signTime}签到，考核合格`,
+            ],
+          };
     },
   },
   {
@@ -318,7 +324,8 @@ const rules: readonly Rule[] = [
       if (inPerson) {
         const lasted = (moment(inPerson.until) - moment(inPerson.from)) / 1000;
         const { hours, from: start, until: end, signTime } = inPerson;
-        const credited = creditedHours({ hours, start, end }, { signTime, learnedOnline: 0 }, hourMinutes);
+        const days = (inPerson.days ?? []).map((one) => ({ ...one, learnedOnline: 0 }));
+        const credited = creditedHours({ hours, start, end }, { signTime, learnedOnline: 0, days }, hourMinutes);
         const most = Math.min(credited ?? 0, hoursOf(lasted, hourMinutes));
         return certificate.hours <= most && certificate.hours >= 0
           ? { facts: [`${certificate.hours}学时，培训${clockOf(inPerson.from)}至${clockOf(inPerson.until)}`] }

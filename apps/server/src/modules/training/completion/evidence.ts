@@ -67,12 +67,16 @@ async function onlineOf(work: Work, planId: string, userId: string) {
 async function inPersonOf(work: Work, id: string, userId: string): Promise<InPersonEvidence | null> {
   const [row] = await work.tx.query<InPersonEvidence & Record<string, unknown>>(
     `select o.id::text as id, o.title, ${time('o.train_start_time')} as from, ${time('o.train_end_time')} as until, coalesce(o.hours, 0)::float8 as hours,
-            ${time('a.sign_time')} as "signTime", coalesce(a.result = 1, false) as passed
+            ${time('a.sign_time')} as "signTime", coalesce(a.result = 1, false) as passed,
+            (select json_agg(json_build_object('day', to_char(d.day, 'YYYY-MM-DD'), 'signTime', ${time('d.sign_time')}) order by d.day)
+               from offline_attendance d where d.tenant_id = $1 and d.parent_id = o.id and d.user_id = $3::uuid) as days
        from offline_training o left join offline_trainee a on a.tenant_id = $1 and a.parent_id = o.id and a.user_id = $3::uuid
       where o.tenant_id = $1 and o.id = $2::uuid and o.deleted_at is null`,
     [work.tenantId, id, userId],
   );
-  return row ?? null;
+  if (!row) return null;
+  const { days, ...once } = row;
+  return days ? { ...once, days } : once;
 }
 
 /** A certificate with everything it is verified by. The name as the reader may read it. */

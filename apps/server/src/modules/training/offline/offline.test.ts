@@ -257,6 +257,133 @@ describe('a training held in person', () => {
     expect(await mine(keeper)).toEqual([]);
   });
 
+  it('of several days is signed in to on each of them, and makes the hours of the days on which one came', async () => {
+    const [zhang, li, wang] = [await worker('每天来'), await worker('来一天'), await worker('纸上签')];
+    const DAY = 24 * 60;
+    const id = await training([zhang, li, wang], { trainEndTime: at(50 + 2 * DAY), hours: 3 });
+    const too = await keeper.call('PUT', `/safe/examofflinetrainingrecord/${id}`, { body: { hours: 5 } });
+    expect(too.msg).toBe('培训3天每天的起止时间内最多4学时（每学时45分钟）');
+    const long = await keeper.call('PUT', `/safe/examofflinetrainingrecord/${id}`, {
+      body: { trainStartTime: at(-10), trainEndTime: at(40 * DAY) },
+    });
+    expect([long.status, JSON.stringify(long.body)]).toEqual([400, expect.stringContaining('一次培训最多31天')]);
+    must(await release(id));
+    const days = [0, 1, 2].map((later) => at(later * DAY - 10).slice(0, 10));
+    const here = (minutes: number) => {
+      world.clock.shift = minutes * 60_000;
+      return again(keeper);
+    };
+    const scan = async (who: Person) => sign(await again(who), id, await code(id));
+    const told = async (who: Person) => {
+      const list = must(await keeper.call('GET', `/safe/examofflinetrainingrecordpersonnel/list/${id}`)).data;
+      const { days: signs } = list.find(({ userId }: { userId: string }) => userId === who.userId);
+      return signs.map(({ signTime, signWay }: Record<string, string>) => (signTime ? signWay : null));
+    };
+    expect(must(await scan(zhang)).msg).toBe('签到成功');
+    expect(must(await scan(zhang)).msg).toBe('您已签到');
+    const waiting = async (who: Person) =>
+      must(await (await again(who)).call('GET', '/safe/examonline/mine/waiting')).data.offline;
+    expect([await waiting(zhang), await waiting(li)]).toEqual([1, 1]);
+    keeper = await here(120);
+    expect((await scan(li)).msg).toContain('培训尚未开始签到');
+    keeper = await here(DAY);
+    expect(must(await keeper.call('GET', `/safe/examofflinetrainingrecord/signcode/${id}`)).data).toMatchObject({
+      signed: 0,
+      all: 3,
+    });
+    expect(must(await scan(zhang)).msg).toBe('签到成功');
+    const board = { width: 60, height: 30, channels: 3, background: '#fff' } as const;
+    const stroke = { input: { create: { ...board, width: 20, height: 4, background: '#111' } }, left: 10, top: 10 };
+    const drawn = multipart(await sharp({ create: board }).composite([stroke]).png().toBuffer(), 'sign.png');
+    const signature = must(await keeper.call('POST', '/blade-resource/oss/endpoint/put-file-attach', drawn)).data
+      .attachId;
+    const body = { userId: li.userId, signature, photo: await firm.photo(keeper) };
+    expect(
+      must(await keeper.call('PUT', `/safe/examofflinetrainingrecord/signfor/${id}`, { body })).data,
+    ).toMatchObject({
+      signed: 2,
+      all: 3,
+    });
+    const early = await keeper.call('PUT', `/safe/examofflinetrainingrecord/score/${id}`, {
+      body: { trainees: (await one(id)).trainees.map((row: object) => ({ ...row, achievementFraction: 90 })) },
+    });
+    expect(early.msg).toMatch(/^培训尚未结束/);
+    // Half of the third day was left.
+    keeper = await here(2 * DAY + 18);
+    expect(must(await scan(zhang)).msg).toBe('签到成功');
+    expect([await waiting(zhang), await waiting(li)]).toEqual([0, 1]);
+    expect([await told(zhang), await told(li), await told(wang)]).toEqual([
+      [1, 1, 1],
+      [null, 2, null],
+      [null, null, null],
+    ]);
+    const mine = must(await (await again(li)).call('GET', '/safe/examonline/mine/offline/page')).data.records;
+    expect(mine).toMatchObject([
+      { id, days: [{ day: days[0], signTime: null }, { day: days[1] }, { signTime: null }] },
+    ]);
+
+    keeper = await here(2 * DAY + 60);
+    const { header, rows } = await seeSheet(
+      (await keeper.call('GET', `/safe/examofflinetrainingrecord/scoretemplate/${id}`)).raw,
+    );
+    expect(header).toEqual(['姓名', '账号', '部门', ...days.map((day) => `签到时间${day}`), '分数']);
+    must(
+      await keeper.call('PUT', `/safe/examofflinetrainingrecord/score/${id}`, {
+        body: { trainees: (await one(id)).trainees, images: await firm.photo(keeper) },
+      }),
+    );
+    const clock = at(-2 * DAY - 70).slice(11, 16);
+    const filled = rows.map((cells) =>
+      cells[0] === '纸上签'
+        ? [...cells.slice(0, 3), `${days[0]} ${clock}`, '', `${days[2]} ${clock}`, '90']
+        : [...cells.slice(0, 6), '80'],
+    );
+    const sheet = multipart(await typedSheet(header, filled), '签到与成绩.xlsx');
+    must(await keeper.call('POST', `/safe/examofflinetrainingrecord/scoreimport/${id}`, sheet));
+    expect(await told(wang)).toEqual([3, null, 3]);
+    const seen = await one(id);
+    expect(seen).toMatchObject({ traineeCount: 3, signedCount: 3, passedCount: 3 });
+    expect(seen.trainees.map(({ credited }: { credited: string }) => credited)).toEqual(['2.5', '1.0', '2.0']);
+    expect(seen.attendances).toHaveLength(6);
+    const hours = async (who: Person) =>
+      must(await (await again(who)).call('GET', '/safe/examonline/mine/hours')).data.rows;
+    expect(await hours(zhang)).toMatchObject([{ type: '4', offline: '2.5' }]);
+    const supervisor = await office(world, '370300');
+    const there = { query: { tenantId: firm.tenantId } };
+    const read = must(await supervisor.call('GET', `/safe/examofflinetrainingrecord/government/${id}`, there)).data;
+    expect(read.attendances.map(({ realName }: { realName: string }) => realName).sort()[0]).toMatch(/\*\*$/);
+    expect(JSON.stringify(read)).not.toContain(signature);
+    expect(JSON.stringify(read)).not.toContain(body.photo);
+  });
+
+  it('is told no results before it was held, in whatever way', async () => {
+    const who = await worker('早填的');
+    const early = [{ userId: who.userId, achievementFraction: 100 }];
+    const words = '第1行：成绩在培训发布、签到并结束后用“登记成绩”登记';
+    const id = await training([who]);
+    const changed = await keeper.call('PUT', `/safe/examofflinetrainingrecord/${id}`, { body: { trainees: early } });
+    expect([changed.status, JSON.stringify(changed.body)]).toEqual([400, expect.stringContaining(words)]);
+    const made = await keeper.call('POST', '/safe/examofflinetrainingrecord', {
+      body: { ...(await one(id)), id: undefined, trainees: early },
+    });
+    expect([made.status, JSON.stringify(made.body)]).toEqual([400, expect.stringContaining(words)]);
+    must(await release(id));
+    must(await sign(who, id, await code(id)));
+    expect(await one(id)).toMatchObject({ passedCount: 0 });
+    const { header, rows } = await seeSheet(
+      (await keeper.call('GET', `/safe/examofflinetrainingrecord/scoretemplate/${id}`)).raw,
+    );
+    const sheet = multipart(
+      await typedSheet(
+        header,
+        rows.map((cells) => [...cells.slice(0, 4), '100']),
+      ),
+      '成绩.xlsx',
+    );
+    const told = await keeper.call('POST', `/safe/examofflinetrainingrecord/scoreimport/${id}`, sheet);
+    expect([told.status, told.msg]).toEqual([400, expect.stringMatching(/^培训尚未结束，.*结束后登记成绩$/)]);
+  });
+
   it('counts no more hours than it lasted', async () => {
     const id = await training([await worker('计时')]);
     const longer = await keeper.call('PUT', `/safe/examofflinetrainingrecord/${id}`, { body: { hours: 72 } });

@@ -1,15 +1,9 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { MyOffline, TraineeRow as TraineeLine } from '@anlan/domain/training/calls';
 import { myOffline, signCode, signFor, signIn, trainees } from '@anlan/domain/training/calls';
-import { creditedHours, thereFrom } from '@anlan/domain/training/credited';
+import { type Day, daysOf, MOST_DAYS } from '@anlan/domain/training/days';
 import { releaseLifecycle } from '@anlan/domain/training/exam';
-import {
-  FAILED,
-  PASSED,
-  passLineKey,
-  resultOf,
-  type Trainee,
-  traineeFaults,
-} from '@anlan/domain/training/offline-results';
+import { type Trainee, traineeFaults } from '@anlan/domain/training/offline-results';
 import { offlineTraining, RECORDED, SCANNED } from '@anlan/domain/training/offline-training';
 import { signFault } from '@anlan/domain/training/sign';
 import { hoursOf } from '@anlan/domain/training/study/hours';
@@ -21,91 +15,28 @@ import { isBlankDrawing } from '../../../kernel/files/blank';
 import { claimFiles } from '../../../kernel/resource/files';
 import { type Implementation, implement } from '../../../kernel/resource/implement';
 import { pageOfJson, paging, rowOf } from '../../../kernel/resource/list/read';
-import { childRowsOf } from '../../../kernel/resource/write/children';
 import { changeRow } from '../../../kernel/resource/write/one';
 import { serve, serveOpen } from '../../../kernel/route';
 import { nameSql } from '../names';
 import { CREDITED } from '../study/held';
+import {
+  type Attendance,
+  attendanceOf,
+  completed,
+  dayNow,
+  daysIn,
+  signedIn,
+  signedValues,
+  signOf,
+  type TraineeRow,
+  toldOf,
+  unsignedFaults,
+  withDays,
+} from './attendance';
 import { overlapping } from './overlap';
 
 type Row = RowOf<typeof offlineTraining>;
-export type TraineeRow = Row['trainees'][number];
-
-/** As stored; times as they are told everywhere, without the zone that the database adds. */
-export const rowsOf = async (work: Work, id: string): Promise<TraineeRow[]> => {
-  const rows = (await childRowsOf(work, offlineTraining.fields.trainees, id)) as unknown as TraineeRow[];
-  return rows.map((row) => ({ ...row, signTime: row.signTime?.slice(0, 19) ?? null }));
-};
-
-/** Seconds that each of these people learned online from when he was there until it ended. */
-async function learnedOnline(
-  { tx, tenantId }: Work,
-  there: readonly { readonly id: string; readonly from: string }[],
-  until: string,
-): Promise<ReadonlyMap<string, number>> {
-  const rows = await tx.query<{ id: string; seconds: number }>(
-    `select r.user_id::text as id, sum(extract(epoch from least(s.until_at, $4::timestamptz) - greatest(s.from_at, p.since)))::float8 as seconds
-       from unnest($2::uuid[], $3::timestamptz[]) as p(id, since) join study_record r on r.tenant_id = $1 and r.user_id = p.id
-       join study_span s on s.tenant_id = $1 and s.record_id = r.id and s.from_at < $4::timestamptz and s.until_at > p.since
-      group by 1`,
-    [tenantId, there.map(({ id }) => id), there.map(({ from }) => from), until],
-  );
-  return new Map(rows.map(({ id, seconds }) => [id, seconds]));
-}
-
-/**
- * Rows with what follows from them: the department of the day, who signed in before, the 学时 he has of it, and whether it is
- * passed, which nobody has who did not sign in.
- */
-export async function completed(
-  work: Work,
-  training: Stored,
-  given: readonly TraineeRow[],
-  before: readonly TraineeRow[],
-) {
-  const [start = '', end = ''] = (training.trainStartAndEndTime ?? []) as readonly string[];
-  const there = before.flatMap(({ userId, signTime }) =>
-    signTime ? [{ id: String(userId), from: thereFrom({ start }, signTime) }] : [],
-  );
-  const online = there.length > 0 ? await learnedOnline(work, there, end) : new Map<string, number>();
-  const minutes = Number(await work.app.parameters.get(work.tenantId, 'training.hourMinutes', work.tx));
-  const creditOf = (row: TraineeRow | undefined) =>
-    creditedHours(
-      { hours: training.hours as number | null, start, end },
-      { signTime: row?.signTime, learnedOnline: online.get(String(row?.userId)) ?? 0 },
-      minutes,
-    );
-  const line = Number(await work.app.parameters.get(work.tenantId, passLineKey(training.type), work.tx));
-  const depts = await work.tx.query<{ id: string; dept: string | null }>(
-    'select id, dept_id[1] as dept from app_user where tenant_id = $1 and id = any($2::uuid[])',
-    [work.tenantId, given.map(({ userId }) => userId)],
-  );
-  const deptOf = new Map(depts.map(({ id, dept }) => [id, dept]));
-  const known = new Map(before.map((row) => [row.userId, row]));
-  const outcomeOf = (row: TraineeRow) => {
-    const signed = known.get(row.userId);
-    const there = signed && wasThere(training as unknown as Row, signed);
-    const result = there ? resultOf(String(training.trainType), line, row as unknown as Trainee) : null;
-    // Who has failed has no hours of it.
-    return { result, credited: result === FAILED ? 0 : creditOf(signed) };
-  };
-  const rows = given.map((row) => ({
-    ...row,
-    dept: known.get(row.userId)?.dept ?? deptOf.get(row.userId) ?? null,
-    ...signedBefore(known.get(row.userId)),
-    ...outcomeOf(row),
-  }));
-  return { trainees: rows, ...counted(rows) };
-}
-
-/** How somebody signed in stays as it was, whatever is told of him. */
-const signedBefore = (row: TraineeRow | undefined) => ({
-  signTime: row?.signTime ?? null,
-  signWay: row?.signWay ?? null,
-  signature: row?.signature ?? null,
-  photo: row?.photo ?? [],
-  recorderId: row?.recorderId ?? null,
-});
+type MyRow = Omit<MyOffline, 'days'> & Pick<TraineeLine, 'signWay'>;
 
 /** Who was to come, who signed in and who did not is what a released training is the record of: nobody is taken out of it. */
 async function takenOut(
@@ -125,67 +56,60 @@ async function takenOut(
   return [{ field: 'trainees', message }];
 }
 
-/** Signed in while something of it was left; of one that counts no hours, signed in. */
-function wasThere(
-  { hours, trainStartAndEndTime: [start, end] }: Pick<Row, 'hours' | 'trainStartAndEndTime'>,
-  { signTime }: Pick<TraineeRow, 'signTime'>,
-): boolean {
-  if (!signTime) return false;
-  // However long one of its hours is: that something was left is all that is asked.
-  return (
-    Number(hours ?? 0) === 0 || Number(creditedHours({ hours, start, end }, { signTime, learnedOnline: 0 }, 1)) > 0
-  );
-}
-
-/** Whoever did not sign in, or came when nothing was left of it, was not there: no result is told of him. */
-export function unsignedFaults(
-  training: Pick<Row, 'hours' | 'trainStartAndEndTime'>,
-  before: readonly TraineeRow[],
-  given: readonly TraineeRow[],
-): FieldError[] {
-  const signed = new Set(before.filter((row) => wasThere(training, row)).map(({ userId }) => userId));
-  return given.flatMap((row, place): FieldError[] => {
-    const told = (['achievement', 'achievementFraction', 'achievementGrade'] as const).find(
-      (name) => !isEmpty(row[name]),
-    );
-    return told && !signed.has(row.userId)
-      ? [
-          {
-            field: `trainees[${place}].${told}`,
-            message: `第${place + 1}行没有签到，或签到时培训已将结束（没有学时），不能登记成绩；在纸上签到的，请先用签到与成绩表登记签到时间`,
-          },
-        ]
-      : [];
-  });
-}
-
-const counted = (rows: readonly Pick<TraineeRow, 'signTime' | 'result'>[]): Stored => ({
-  traineeCount: rows.length,
-  signedCount: rows.filter(({ signTime }) => signTime !== null).length,
-  passedCount: rows.filter(({ result }) => result === PASSED).length,
-});
-
 /** No more 学时 than the training lasted: they count towards those that the law asks. */
 function hoursFaults({ hours, trainStartAndEndTime }: Stored, minutesEach: number): FieldError[] {
   const [start, end] = (trainStartAndEndTime ?? []) as readonly string[];
   if (isEmpty(hours) || !start || !end) return [];
-  const most = hoursOf((toEpoch(end) - toEpoch(start)) / 1_000, minutesEach);
-  return Number(hours) > most
-    ? [{ field: 'hours', message: `培训起止时间内最多${most}学时（每学时${minutesEach}分钟）` }]
+  const days = daysOf(start, end);
+  const seconds = days.reduce((sum, day) => sum + (toEpoch(day.end) - toEpoch(day.start)) / 1_000, 0);
+  const most = hoursOf(seconds, minutesEach);
+  const within = days.length > 1 ? `${days.length}天每天的起止时间内` : '起止时间内';
+  return [
+    ...(Number(hours) > most
+      ? [{ field: 'hours', message: `培训${within}最多${most}学时（每学时${minutesEach}分钟）` }]
+      : []),
+  ];
+}
+
+/** Everybody signs in on each day. */
+function daysFaults({ trainStartAndEndTime }: Stored): FieldError[] {
+  const [start, end] = (trainStartAndEndTime ?? []) as readonly string[];
+  return start && end && daysOf(start, end).length > MOST_DAYS
+    ? [{ field: 'trainStartAndEndTime', message: `一次培训最多${MOST_DAYS}天，更长的请分开登记` }]
     : [];
 }
 
+/** Before it is released nobody has signed in, and nobody has come to anything. */
+const earlyFaults = (given: readonly TraineeRow[] = []): FieldError[] =>
+  given.flatMap((row, place) => {
+    const told = toldOf(row);
+    return told
+      ? [
+          {
+            field: `trainees[${place}].${told}`,
+            message: `第${place + 1}行：成绩在培训发布、签到并结束后用“登记成绩”登记`,
+          },
+        ]
+      : [];
+  });
+
 const beforeWrite = async (work: Work, values: Stored, before: Row | undefined): Promise<FieldError[]> => {
   const merged: Stored = { ...before, ...values };
-  const stored = before ? await rowsOf(work, before.id) : [];
-  const given = (values.trainees ?? stored) as TraineeRow[];
+  const stored = before ? await attendanceOf(work, before.id) : { rows: [], signs: [] };
+  const given = (values.trainees ?? stored.rows) as TraineeRow[];
   const errors = [
     ...traineeFaults(String(merged.trainType ?? ''), given as unknown as Trainee[]),
+    ...earlyFaults(values.trainees as TraineeRow[] | undefined),
+    ...daysFaults(merged),
     ...hoursFaults(merged, Number(await work.app.parameters.get(work.tenantId, 'training.hourMinutes', work.tx))),
   ];
   if (errors.length === 0) Object.assign(values, await completed(work, merged, given, stored));
   return errors;
 };
+
+/** How many have signed in to this day. */
+const signedOn = (training: Row, attendance: Attendance, day: Day): number =>
+  attendance.rows.filter(({ userId }) => signOf(training, attendance, String(userId), day) !== null).length;
 
 const TURN_MS = 10_000;
 /** The code on the screen and the two before it, which are still on their way: each is good for 20 s at least and 30 s at most. */
@@ -233,15 +157,18 @@ const signedFor = serveOpen(signFor, async (ctx, { body }, { params }) => {
   return inScope(ctx, async (work) => {
     const row = (await rowOf(work, offlineTraining, params.id, { lock: true })) as Row;
     if (row.releaseStatus !== releaseLifecycle.code.released) throw refuse('该培训尚未发布，不能签到');
-    const rows = await rowsOf(work, row.id);
-    const own = rows.find(({ userId }) => userId === body.userId);
-    const [start, end] = row.trainStartAndEndTime;
-    const fault = signFault(nowText(work), start, end);
+    const before = await attendanceOf(work, row.id);
+    const own = before.rows.find(({ userId }) => userId === body.userId);
+    const day = dayNow(row, nowText(work));
+    const fault = signFault(nowText(work), day.start, day.end);
     if (fault) throw refuse(fault);
     const errors: FieldError[] = [
       ...(own ? [] : [{ field: 'userId', message: '不在本次培训的参训人员中，不能签到' }]),
-      ...(own?.signTime ? [{ field: 'userId', message: '已签到，不需要重复签到' }] : []),
-      ...[...(await overlapping(work, row, [body.userId])).values()].map((message) => ({ field: 'userId', message })),
+      ...(signOf(row, before, body.userId, day) ? [{ field: 'userId', message: '已签到，不需要重复签到' }] : []),
+      ...[...(await overlapping(work, row, day, [body.userId])).values()].map((message) => ({
+        field: 'userId',
+        message,
+      })),
       ...(body.userId === work.actor.userId
         ? [{ field: 'userId', message: '本人的签到不能由本人代录，请由其他组织人员代录，或由其他人用签到表登记' }]
         : []),
@@ -251,13 +178,13 @@ const signedFor = serveOpen(signFor, async (ctx, { body }, { params }) => {
     const signTime = nowText(work);
     const { signature, photo } = body;
     const by = { signTime, signWay: RECORDED, signature, photo: photo as string[], recorderId: work.actor.userId };
-    const signed = rows.map((one) => (one.userId === body.userId ? { ...one, ...by } : one)) as TraineeRow[];
-    const values: Stored = await completed(work, row as unknown as Stored, signed, signed);
+    const after = signedIn(row, before, body.userId, day, by as Parameters<typeof signedIn>[4]);
+    const values = await signedValues(work, row, after);
     const refused = await claimFiles(work, offlineTraining, row.id, values);
     if (refused.length > 0) throw invalid(refused);
     await changeRow(work, offlineTraining, row, values, { kind: 'sign' });
     return {
-      data: { signTime, signed: Number(values.signedCount), all: Number(values.traineeCount) },
+      data: { signTime, signed: signedOn(row, after, day), all: Number(values.traineeCount) },
       msg: '签到成功',
     };
   });
@@ -270,11 +197,11 @@ export const offlineImplementation: Implementation = implement(offlineTraining, 
       if (action !== 'score') return {};
       const training = row as unknown as Row;
       await stillTold(work, training);
-      const before = await rowsOf(work, training.id);
-      const given = (patch.trainees ?? before) as unknown as TraineeRow[];
+      const before = await attendanceOf(work, training.id);
+      const given = (patch.trainees ?? before.rows) as unknown as TraineeRow[];
       const errors = [
         ...traineeFaults(training.trainType, given as unknown as Trainee[]),
-        ...(await takenOut(work, before, given)),
+        ...(await takenOut(work, before.rows, given)),
         ...unsignedFaults(training, before, given as unknown as TraineeRow[]),
       ];
       if (errors.length > 0) throw invalid(errors);
@@ -284,23 +211,26 @@ export const offlineImplementation: Implementation = implement(offlineTraining, 
   routes: [
     signedFor,
     serve(trainees, async (work, _, { params }) => {
-      const { id } = await rowOf(work, offlineTraining, params.id);
-      const rows = await work.tx.query(
+      const row = await rowOf(work, offlineTraining, params.id);
+      const rows = await work.tx.query<Omit<TraineeLine, 'days'> & Record<string, unknown>>(
         `select ${TRAINEE(work)} from offline_trainee a join offline_training t on t.tenant_id = $1 and t.id = a.parent_id
            left join app_user u on u.tenant_id = $1 and u.id = a.user_id
           where a.tenant_id = $1 and a.parent_id = $2::uuid order by a.sort, a.id`,
-        [work.tenantId, id],
+        [work.tenantId, row.id],
       );
-      return { data: rows as never };
+      const [start = '', end = ''] = (row as Row).trainStartAndEndTime;
+      return { data: await withDays(work, rows, () => [start, end]) };
     }),
     serve(signCode, async (work, _, { params }) => {
       const row = await rowOf(work, offlineTraining, params.id);
       const now = work.app.clock.now();
+      const day = dayNow(row as Row, nowText(work));
+      const several = daysIn(row as Row).length > 1;
       return {
         data: {
           code: codeAt(work.app, work.tenantId, row.id, Math.floor(now / TURN_MS)),
           seconds: Math.ceil((TURN_MS - (now % TURN_MS)) / 1000),
-          signed: row.signedCount ?? 0,
+          signed: several ? signedOn(row as Row, await attendanceOf(work, row.id), day) : (row.signedCount ?? 0),
           all: row.traineeCount ?? 0,
         },
       };
@@ -316,11 +246,16 @@ export const offlineImplementation: Implementation = implement(offlineTraining, 
                    to_char(t.train_end_time, 'YYYY-MM-DD HH24:MI:SS') as "endTime", t.hours::text as hours, t.train_type as "trainType",
                    (select ${credited} from offline_training o where o.tenant_id = $1 and o.id = t.id) as credited,
                    a.achievement_fraction as "achievementFraction", a.achievement_grade as "achievementGrade", a.result,
-                   to_char(a.sign_time, 'YYYY-MM-DD HH24:MI:SS') as "signTime"
+                   to_char(a.sign_time, 'YYYY-MM-DD HH24:MI:SS') as "signTime", a.sign_way as "signWay"
               ${mine} order by t.train_start_time desc, t.id desc limit $5::int offset $6::int) x) as rows`,
         [...facts, size, offset],
       );
-      return pageOfJson(row?.rows ?? '[]', row?.n ?? 0, { size, current });
+      const me = String(work.actor.userId);
+      const found = (JSON.parse(row?.rows ?? '[]') as MyRow[]).map((one) => ({ ...one, userId: me, trainId: one.id }));
+      const rows = (await withDays(work, found, ({ startTime, endTime }) => [startTime, endTime])).map(
+        ({ userId: _, trainId: __, signWay: ___, ...one }) => one,
+      );
+      return pageOfJson(JSON.stringify(rows), row?.n ?? 0, { size, current });
     }),
     serve(signIn, async (work, { body }, { params }) => {
       if (!isUuid(params.id)) throw notFound();
@@ -332,11 +267,12 @@ export const offlineImplementation: Implementation = implement(offlineTraining, 
       ]);
       if (!mine) throw notFound('您不在本次培训的参训人员中，请联系组织人员');
       const row = await rowOf(work, offlineTraining, id, { lock: true });
-      const rows = await rowsOf(work, id);
-      const own = rows.find((one) => one.id === mine.id);
-      if (own?.signTime) return { data: { title: row.title, signTime: own.signTime }, msg: '您已签到' };
-      const [start, end] = row.trainStartAndEndTime;
-      const fault = signFault(nowText(work), start, end);
+      const before = await attendanceOf(work, id);
+      const me = String(work.actor.userId);
+      const day = dayNow(row as Row, nowText(work));
+      const known = signOf(row as Row, before, me, day);
+      if (known) return { data: { title: row.title, signTime: known }, msg: '您已签到' };
+      const fault = signFault(nowText(work), day.start, day.end);
       if (fault) throw refuse(fault);
       // Who may have the code shown has it wherever he is: that he was there another one tells.
       if (work.actor.can(permissionCode(offlineTraining, 'edit')))
@@ -344,11 +280,11 @@ export const offlineImplementation: Implementation = implement(offlineTraining, 
           '您可以出示签到码，扫码不能证明您在现场，请由其他组织人员用“现场签到”为您代录，或由其他人用签到表登记',
         );
       if (!isCode(work, id, body.code)) throw refuse('签到码已更换，请重新扫描现场的二维码');
-      const [twice] = (await overlapping(work, row as Row, [String(work.actor.userId)])).values();
+      const [twice] = (await overlapping(work, row as Row, day, [me])).values();
       if (twice) throw refuse(twice);
       const signTime = nowText(work);
-      const signed = rows.map((one): TraineeRow => (one.id === mine.id ? { ...one, signTime, signWay: SCANNED } : one));
-      const values = await completed(work, row as unknown as Stored, signed, signed);
+      const after = signedIn(row as Row, before, me, day, { signTime, signWay: SCANNED });
+      const values = await signedValues(work, row as Row, after);
       await changeRow(work, offlineTraining, row, values, { kind: 'sign' });
       return { data: { title: row.title, signTime }, msg: '签到成功' };
     }),

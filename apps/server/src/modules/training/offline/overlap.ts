@@ -1,6 +1,8 @@
 import { fitTogether, type Session } from '@anlan/domain/training/credited';
+import { type Day, daysOf } from '@anlan/domain/training/days';
 import type { offlineTraining } from '@anlan/domain/training/offline-training';
 import type { RowOf } from '@anlan/resource';
+import { toEpoch } from '@anlan/resource/dates';
 import type { Work } from '../../../kernel/context';
 import { grouped } from '../../../kernel/grouped';
 
@@ -10,35 +12,55 @@ interface Attended extends Session, Record<string, unknown> {
   readonly userId: string;
   readonly name: string;
   readonly title: string;
-  readonly overlaps: boolean;
+  /** Of several days those on which he signed in; null where he signed in once. */
+  readonly days: readonly string[] | null;
 }
+
+/** Hours of a training fall on its days by their length. */
+function sessionsOf<S extends Session>(one: S, signed: readonly string[] | null): (S & Session)[] {
+  const days = daysOf(one.start, one.end);
+  if (signed === null || days.length < 2) return [one];
+  const there = days.filter(({ day }) => signed.includes(day));
+  const all = lengthIn(there);
+  return there.map((day) => ({
+    ...one,
+    ...{ start: day.start, end: day.end, hours: (one.hours * lengthIn([day])) / all },
+  }));
+}
+
+const lengthIn = (days: readonly Day[]): number =>
+  days.reduce((sum, { start, end }) => sum + toEpoch(end) - toEpoch(start), 0);
 
 const TIME = (column: string): string => `to_char(${column}, 'YYYY-MM-DD HH24:MI:SS')`;
 /** Trainings that overlap one that overlaps this one count as well: so many steps are followed. */
 const STEPS = 4;
 
 /**
- * Who of these people has signed in to other trainings of the same time, so that together with this one they would make more 学时
+ * Who of these people, signing in to this day of the training, has signed in to other trainings of the same time, so that together with this one they would make more 学时
  * than the time lasts: a sentence each. Nobody is in two rooms at once.
  */
 export async function overlapping(
   { app, tx, tenantId }: Work,
-  { id, hours, trainStartAndEndTime: [start, end] }: Pick<Row, 'id' | 'hours' | 'trainStartAndEndTime'>,
+  { id, hours: whole, trainStartAndEndTime: [from, until] }: Pick<Row, 'id' | 'hours' | 'trainStartAndEndTime'>,
+  { start, end }: Day,
   people: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
+  const days = daysOf(from, until);
+  const share = days.length > 1 ? (toEpoch(end) - toEpoch(start)) / lengthIn(days) : 1;
+  const hours = Number(whole ?? 0) * share;
   let hull = { from: start, to: end };
   let rows: Attended[] = [];
   for (let step = 0; step < STEPS; step += 1) {
     rows = await tx.query<Attended>(
       `select a.user_id::text as "userId", coalesce(u.real_name, '') as name, o.title, coalesce(a.credited, o.hours, 0)::float8 as hours,
               ${TIME('o.train_start_time')} as start, ${TIME('o.train_end_time')} as end,
-              o.train_start_time < $5::timestamptz and o.train_end_time > $4::timestamptz as overlaps
+              (select array_agg(to_char(d.day, 'YYYY-MM-DD')) from offline_attendance d where d.tenant_id = $1 and d.parent_id = o.id and d.user_id = a.user_id) as days
          from offline_trainee a
          join offline_training o on o.tenant_id = $1 and o.id = a.parent_id and o.id <> $2::uuid and o.deleted_at is null and o.release_status = 1
          left join app_user u on u.tenant_id = $1 and u.id = a.user_id
         where a.tenant_id = $1 and a.user_id = any($3::uuid[]) and a.sign_time is not null
-          and o.train_start_time < $7::timestamptz and o.train_end_time > $6::timestamptz order by o.train_start_time, o.id`,
-      [tenantId, id, people, start, end, hull.from, hull.to],
+          and o.train_start_time < $5::timestamptz and o.train_end_time > $4::timestamptz order by o.train_start_time, o.id`,
+      [tenantId, id, people, hull.from, hull.to],
     );
     const from = rows.reduce((least, one) => (one.start < least ? one.start : least), hull.from);
     const to = rows.reduce((most, one) => (one.end > most ? one.end : most), hull.to);
@@ -47,11 +69,11 @@ export async function overlapping(
   }
   const minutes = Number(await app.parameters.get(tenantId, 'training.hourMinutes', tx));
   return new Map(
-    [...grouped(rows, ({ userId }) => userId)].flatMap(([userId, others]) => {
-      const beside = others.filter(({ overlaps }) => overlaps);
-      if (beside.length === 0 || fitTogether([...others, { start, end, hours: Number(hours ?? 0) }], minutes))
-        return [];
-      const titles = beside.map(({ title }) => `“${title}”`).join('、');
+    [...grouped(rows, ({ userId }) => userId)].flatMap(([userId, trainings]) => {
+      const others = trainings.flatMap((one) => sessionsOf(one, one.days));
+      const beside = others.filter((one) => one.start < end && one.end > start);
+      if (beside.length === 0 || fitTogether([...others, { start, end, hours }], minutes)) return [];
+      const titles = [...new Set(beside.map(({ title }) => `“${title}”`))].join('、');
       return [
         [
           userId,

@@ -9,7 +9,7 @@ import {
   readResults,
   resultColumn,
   type SheetPerson,
-  SIGN_COLUMN,
+  signColumns,
 } from '@anlan/domain/training/result-sheet';
 import type { RowOf } from '@anlan/resource';
 import { inScope, nowText, type Work } from '../../../kernel/context';
@@ -20,7 +20,17 @@ import { recordImport } from '../../../kernel/resource/import/import-record';
 import { rowOf } from '../../../kernel/resource/list/read';
 import { changeRow } from '../../../kernel/resource/write/one';
 import { type Route, serveOpen } from '../../../kernel/route';
-import { completed, rowsOf, stillTold, type TraineeRow, unsignedFaults } from './offline';
+import {
+  type Attendance,
+  attendanceOf,
+  completed,
+  daysIn,
+  signedIn,
+  signOf,
+  type TraineeRow,
+  unsignedFaults,
+} from './attendance';
+import { stillTold } from './offline';
 import { overlapping } from './overlap';
 
 type Row = RowOf<typeof offlineTraining>;
@@ -32,15 +42,26 @@ interface Person extends SheetPerson, Record<string, unknown> {
 }
 
 /** The people of a training in their order, as a sheet names them. */
-const peopleOf = ({ tx, tenantId }: Work, id: string): Promise<Person[]> =>
-  tx.query<Person>(
-    `select a.user_id::text as "userId", u.real_name as name, u.account, d.dept_name as dept,
-            to_char(a.sign_time, 'YYYY-MM-DD HH24:MI:SS') as "signTime"
+async function peopleOf(work: Work, training: Row, attendance: Attendance): Promise<Person[]> {
+  const { tx, tenantId } = work;
+  const days = daysIn(training);
+  const people = await tx.query<Person>(
+    `select a.user_id::text as "userId", u.real_name as name, u.account, d.dept_name as dept
        from offline_trainee a join app_user u on u.tenant_id = $1 and u.id = a.user_id
        left join dept d on d.tenant_id = $1 and d.id = a.dept
       where a.tenant_id = $1 and a.parent_id = $2::uuid order by a.sort, a.id`,
-    [tenantId, id],
+    [tenantId, training.id],
   );
+  return people.map((one) => ({
+    ...one,
+    signs: Object.fromEntries(
+      days.flatMap((day) => {
+        const signTime = signOf(training, attendance, one.userId, day);
+        return signTime ? [[day.day, signTime]] : [];
+      }),
+    ),
+  }));
+}
 
 /** The sheet signed at the place, or what was photographed there: without it nobody is told to have come. */
 const hasSheet = ({ attachId, images }: Pick<Row, 'attachId' | 'images'>): boolean =>
@@ -52,9 +73,13 @@ const gradesOf = async ({ app, tx, tenantId }: Work): Promise<Map<string, string
   );
 
 const template: Route = serveOpen(resultTemplate, async (ctx, _, { params }) => {
-  const { title, column, people } = await inScope(ctx, async (work) => {
+  const { title, column, people, days } = await inScope(ctx, async (work) => {
     const row = (await rowOf(work, offlineTraining, params.id)) as Row;
-    return { title: row.title, column: resultColumn(String(row.trainType)), people: await peopleOf(work, row.id) };
+    const [start = '', end = ''] = row.trainStartAndEndTime;
+    return {
+      ...{ title: row.title, column: resultColumn(String(row.trainType)), days: signColumns(start, end) },
+      people: await peopleOf(work, row, await attendanceOf(work, row.id)),
+    };
   });
   return {
     file: writeSheet({
@@ -63,11 +88,12 @@ const template: Route = serveOpen(resultTemplate, async (ctx, _, { params }) => 
         { title: NAME_COLUMN, width: 14 },
         { title: ACCOUNT_COLUMN, width: 18 },
         { title: DEPT_COLUMN, width: 24 },
-        { title: SIGN_COLUMN, width: 18 },
+        ...days.map((day) => ({ title: day.column, width: 20 })),
         ...(column ? [{ title: column, width: 14 }] : []),
       ],
-      rows: people.map(({ name, account, dept, signTime }) => [
-        ...[name, account, dept ?? '', signTime?.slice(0, 16) ?? ''],
+      rows: people.map(({ name, account, dept, signs }) => [
+        ...[name, account, dept ?? ''],
+        ...days.map(({ day }) => signs?.[day]?.slice(0, 16) ?? ''),
         ...(column ? [''] : []),
       ]),
     }),
@@ -88,13 +114,14 @@ const take: Route = serveOpen(importResults, async (ctx, _, { params, request })
       await stillTold(work, row);
       const way = String(row.trainType);
       const [start = '', end = ''] = row.trainStartAndEndTime;
+      const stored = await attendanceOf(work, row.id);
       const sign = { start, end, now: nowText(work), reader: String(work.actor.userId) };
       const { results, faults } = readResults(
         {
           header: content.header,
           lines: content.rows.map((cells) => ({ row: cells[0]?.row ?? 0, cells: cells.map(({ text }) => text) })),
         },
-        { way, people: await peopleOf(work, row.id), grades: await gradesOf(work), sign },
+        { way, people: await peopleOf(work, row, stored), grades: await gradesOf(work), sign },
       );
       const [first] = faults;
       if (first)
@@ -105,24 +132,30 @@ const take: Route = serveOpen(importResults, async (ctx, _, { params, request })
             data: { errors: faults },
           },
         );
-      const signed = new Map(
-        results.flatMap(({ userId, signTime }) => (signTime ? [[userId, signTime] as const] : [])),
-      );
-      if (signed.size > 0 && !hasSheet(row))
-        throw refuse('登记签到要有依据，请先在“登记成绩”中上传签到表（pdf）或现场照片，再导入');
-      const twice = await overlapping(work, row, [...signed.keys()]);
-      if (twice.size > 0) throw refuse([...twice.values()].join('；'));
-      const told = new Map(results.map(({ userId, row: _row, signTime: _signTime, ...result }) => [userId, result]));
-      const before = (await rowsOf(work, row.id)).map((one): TraineeRow => {
-        const signTime = signed.get(String(one.userId));
-        return signTime ? { ...one, signTime, signWay: ON_PAPER, recorderId: work.actor.userId as string } : one;
+      const signed = daysIn(row).flatMap((day) => {
+        const times = results.flatMap(({ userId, signs }) =>
+          signs.flatMap((one) => (one.day === day.day ? [{ userId, signTime: one.signTime }] : [])),
+        );
+        return times.length > 0 ? [{ day, times }] : [];
       });
-      const given = before.map((one) => ({ ...one, ...told.get(String(one.userId)) })) as typeof before;
+      if (signed.length > 0 && !hasSheet(row))
+        throw refuse('登记签到要有依据，请先在“登记成绩”中上传签到表（pdf）或现场照片，再导入');
+      const recorderId = String(work.actor.userId);
+      let before = stored;
+      for (const { day, times } of signed) {
+        const people = times.map(({ userId }) => userId);
+        const twice = await overlapping(work, row, day, people);
+        if (twice.size > 0) throw refuse([...twice.values()].join('；'));
+        for (const { userId, signTime } of times)
+          before = signedIn(row, before, userId, day, { signTime, signWay: ON_PAPER, recorderId });
+      }
+      const told = new Map(results.map(({ userId, row: _row, signs: _signs, ...result }) => [userId, result]));
+      const given = before.rows.map((one) => ({ ...one, ...told.get(String(one.userId)) })) as TraineeRow[];
       const errors = [...traineeFaults(way, given as never), ...unsignedFaults(row, before, given)];
       if (errors.length > 0) throw invalid(errors);
-      await changeRow(work, offlineTraining, row, await completed(work, row as never, given, before), {
-        kind: 'import',
-      });
+      const values = await completed(work, row as never, given, before);
+      const days = signed.length > 0 && daysIn(row).length > 1 ? { attendances: before.signs } : {};
+      await changeRow(work, offlineTraining, row, { ...values, ...days }, { kind: 'import' });
       const outcome = { created: 0, updated: results.length };
       await recordImport(work, facts, outcome);
       return { data: outcome, msg: '导入成功!' };

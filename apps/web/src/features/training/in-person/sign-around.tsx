@@ -16,6 +16,7 @@ import { useSession } from '../../../lib/session/session';
 import { Failed } from '../../../parts/feedback/states';
 import { invalidateAfter } from '../../../parts/query-keys';
 import '../training.css';
+import { dayOn, signOn } from './day';
 
 interface Training {
   readonly id: string;
@@ -34,16 +35,21 @@ export function SignAround({ id, title, onClose }: Training & { readonly onClose
     { params: { id } },
     { staleTime: 0 },
   );
-  const signed = data?.filter(({ signTime }) => signTime !== null).length ?? 0;
+  const rows = data?.map((row) => ({ ...row, ...signOn(row) })) ?? [];
+  const signed = rows.filter(({ signTime }) => signTime !== null).length;
+  const day = data?.[0] && dayOn(data[0]);
   return (
     <Modal open title={t('{title}：现场签到', { title })} footer={null} onCancel={onClose}>
       {error && !data && <Failed error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton active />}
       {data && (
         <>
-          <p role="status">{t('应签到{all}人，已签到{signed}人', { all: data.length, signed })}</p>
+          <p role="status">
+            {day && `${t('{day}签到', { day: day.day })}${t('：')}`}
+            {t('应签到{all}人，已签到{signed}人', { all: data.length, signed })}
+          </p>
           <ul className="sign-around" aria-label={t('签到名单')}>
-            {data.map((row) => (
+            {rows.map((row) => (
               <li key={row.id}>
                 <span>
                   {row.realName} <span className="quiet">{row.deptName}</span>

@@ -10,6 +10,7 @@ import { useT } from '../../../lib/i18n';
 import { PhoneFrame } from '../../../parts/phone/phone-frame';
 import '../training.css';
 import { mark } from '../words';
+import { signOn } from './day';
 
 /** /training/sign/:id?code=: what the code at a training opens on the phone of whoever takes part: which training, and what comes next. */
 export function SignIn() {
@@ -25,6 +26,7 @@ export function SignIn() {
     { staleTime: 0, retry: false },
   );
   const training = data?.records[0];
+  const signed = training && signOn(training).signTime;
   const [busy, setBusy] = useState(false);
   const [told, setTold] = useState<{ readonly good: boolean; readonly words: string }>();
   const sign = async () => {
@@ -71,18 +73,34 @@ export function SignIn() {
               )}
             </dl>
             <p className="quiet">
-              {t('开始15分钟以内签到的计全部学时，更晚的只计余下的时间；学时在培训结束后计入，成绩由组织人员登记。')}
+              {training.days
+                ? t(
+                    '每天都要签到：开始15分钟以内签到的计当天全部学时，更晚的只计余下的时间，没有签到的一天不计；学时在培训结束后计入。',
+                  )
+                : t('开始15分钟以内签到的计全部学时，更晚的只计余下的时间；学时在培训结束后计入，成绩由组织人员登记。')}
             </p>
           </>
         )}
-        {!told && training?.signTime && (
-          <Alert type="success" showIcon title={t('已于{time}签到', { time: training.signTime.slice(0, 16) })} />
+        {training?.days && (
+          <ul className="sign-around" aria-label={t('每日签到')}>
+            {training.days.map((day) => (
+              <li key={day.day}>
+                <span>{t('{from} 至 {to}', { from: day.start.slice(0, 16), to: day.end.slice(11, 16) })}</span>
+                <span className={day.signTime ? undefined : 'quiet'}>
+                  {day.signTime ? t('已于{time}签到', { time: day.signTime.slice(11, 16) }) : t('未签到')}
+                </span>
+              </li>
+            ))}
+          </ul>
+        )}
+        {!told && signed && (
+          <Alert type="success" showIcon title={t('已于{time}签到', { time: signed.slice(0, 16) })} />
         )}
         {!told && data && !training && (
           <Alert type="warning" showIcon title={t('您不在本次培训的参训人员中，请联系组织人员')} />
         )}
         {told && <Alert type={told.good ? 'success' : 'warning'} showIcon title={told.words} />}
-        {!told?.good && training && !training.signTime && (
+        {!told?.good && training && !signed && (
           <Button type="primary" size="large" block loading={busy} onClick={() => void sign()}>
             {t('签到')}
           </Button>

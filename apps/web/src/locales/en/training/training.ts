@@ -279,4 +279,11 @@ export const en: Readonly<Record<string, string>> = {
   我的上岗要求: 'What my work asks',
   我的合格证书: 'My certificates of completion',
   原部门: 'Former department',
+  '共{all}天，已签到{n}天': 'Signed in on {n} of {all} days',
+  '{day}签到': 'Signing in on {day}',
+  '每天都要签到：开始15分钟以内签到的计当天全部学时，更晚的只计余下的时间，没有签到的一天不计；学时在培训结束后计入。':
+    'Sign in every day: within 15 minutes of the beginning all hours of the day count, later only what is left, and a day without signing in does not count. Hours are counted when the training has ended.',
+  每日签到: 'Signing in by day',
+  '几天的培训填第一天的开始时间和最后一天的结束时间：每天按同样的起止时间签到，学时按各天相加；各天时间不同的请分开登记':
+    'Of several days, the beginning of the first and the end of the last: people sign in every day at the same times, and hours add up. Enter separately where the times differ from day to day',
 };
