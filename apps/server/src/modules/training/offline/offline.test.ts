@@ -356,6 +356,48 @@ describe('a training held in person', () => {
     expect(JSON.stringify(read)).not.toContain(body.photo);
   });
 
+  it('shows of its people those within the reader’s reach, and he changes nobody else', async () => {
+    const { team, other } = firm.places;
+    const roleId = await firm.role('本部门培训员', 3, true);
+    const teacher = await firm.person({ account: `teacher${++number}`, role: { id: roleId }, deptId: team });
+    const own = await worker('本班的');
+    const stranger = await firm.person({
+      account: `far${++number}`,
+      name: '别的部门',
+      role: 'employee',
+      deptId: other,
+    });
+    const id = await training([own, stranger]);
+    must(await release(id));
+    for (const who of [own, stranger]) must(await sign(who, id, await code(id)));
+    await ended();
+    const { trainees } = await one(id);
+    const marked = trainees.map((row: object) => ({ ...row, achievementFraction: 90 }));
+    must(await keeper.call('PUT', `/safe/examofflinetrainingrecord/score/${id}`, { body: { trainees: marked } }));
+    const there = await again(teacher);
+    const seen = must(await there.call('GET', `/safe/examofflinetrainingrecord/${id}`)).data;
+    expect(seen).toMatchObject({ traineeCount: 2, passedCount: 2, trainees: [{ userId: own.userId }] });
+    expect(seen.trainees).toHaveLength(1);
+    expect(JSON.stringify(seen)).not.toContain(stranger.userId);
+    const list = must(await there.call('GET', `/safe/examofflinetrainingrecordpersonnel/list/${id}`)).data;
+    expect(list.map(({ userId }: { userId: string }) => userId)).toEqual([own.userId]);
+    const { rows } = await seeSheet(
+      (await there.call('GET', `/safe/examofflinetrainingrecord/scoretemplate/${id}`)).raw,
+    );
+    expect(rows.map(([name]) => name)).toEqual(['本班的']);
+    const body = { trainees: [{ ...seen.trainees[0], achievementFraction: 59 }] };
+    must(await there.call('PUT', `/safe/examofflinetrainingrecord/score/${id}`, { body }));
+    const after = await one(id);
+    expect(after).toMatchObject({ traineeCount: 2, passedCount: 1 });
+    const results = after.trainees.map((row: Record<string, unknown>) => [row.userId, row.achievementFraction]);
+    expect(new Map(results)).toEqual(
+      new Map([
+        [own.userId, 59],
+        [stranger.userId, 90],
+      ]),
+    );
+  });
+
   it('is told no results before it was held, in whatever way', async () => {
     const who = await worker('早填的');
     const early = [{ userId: who.userId, achievementFraction: 100 }];

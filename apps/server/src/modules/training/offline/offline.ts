@@ -34,6 +34,7 @@ import {
   withDays,
 } from './attendance';
 import { overlapping } from './overlap';
+import { offlineDetail, seesTrainee, withUnseen } from './reach';
 
 type Row = RowOf<typeof offlineTraining>;
 type MyRow = Omit<MyOffline, 'days'> & Pick<TraineeLine, 'signWay'>;
@@ -96,7 +97,9 @@ const earlyFaults = (given: readonly TraineeRow[] = []): FieldError[] =>
 const beforeWrite = async (work: Work, values: Stored, before: Row | undefined): Promise<FieldError[]> => {
   const merged: Stored = { ...before, ...values };
   const stored = before ? await attendanceOf(work, before.id) : { rows: [], signs: [] };
-  const given = (values.trainees ?? stored.rows) as TraineeRow[];
+  const given = values.trainees
+    ? withUnseen(work, values.trainees as TraineeRow[], stored.rows)
+    : (stored.rows as TraineeRow[]);
   const errors = [
     ...traineeFaults(String(merged.trainType ?? ''), given as unknown as Trainee[]),
     ...earlyFaults(values.trainees as TraineeRow[] | undefined),
@@ -133,7 +136,7 @@ const TRAINEE = (
   work: Work,
 ): string => `a.id, a.parent_id as "trainId", a.user_id as "userId", ${nameSql(work)} as "realName",
   (select d.dept_name from dept d where d.tenant_id = $1 and d.id = a.dept) as "deptName", t.train_type as "trainType",
-  a.achievement, a.achievement_fraction as "achievementFraction", a.achievement_grade as "achievementGrade", a.result,
+  a.dept::text as dept, a.achievement, a.achievement_fraction as "achievementFraction", a.achievement_grade as "achievementGrade", a.result,
   to_char(a.sign_time, 'YYYY-MM-DD HH24:MI:SS') as "signTime", a.sign_way as "signWay"`;
 
 const MINE = `from offline_trainee a join offline_training t on t.tenant_id = $1 and t.id = a.parent_id
@@ -158,7 +161,7 @@ const signedFor = serveOpen(signFor, async (ctx, { body }, { params }) => {
     const row = (await rowOf(work, offlineTraining, params.id, { lock: true })) as Row;
     if (row.releaseStatus !== releaseLifecycle.code.released) throw refuse('该培训尚未发布，不能签到');
     const before = await attendanceOf(work, row.id);
-    const own = before.rows.find(({ userId }) => userId === body.userId);
+    const own = before.rows.filter(seesTrainee(work)).find(({ userId }) => userId === body.userId);
     const day = dayNow(row, nowText(work));
     const fault = signFault(nowText(work), day.start, day.end);
     if (fault) throw refuse(fault);
@@ -192,13 +195,14 @@ const signedFor = serveOpen(signFor, async (ctx, { body }, { params }) => {
 
 export const offlineImplementation: Implementation = implement(offlineTraining, {
   hooks: { beforeWrite },
+  serves: { get: offlineDetail },
   steps: {
     mark: async (work, row, { action, patch }) => {
       if (action !== 'score') return {};
       const training = row as unknown as Row;
       await stillTold(work, training);
       const before = await attendanceOf(work, training.id);
-      const given = (patch.trainees ?? before.rows) as unknown as TraineeRow[];
+      const given = withUnseen(work, (patch.trainees ?? before.rows) as unknown as TraineeRow[], before.rows);
       const errors = [
         ...traineeFaults(training.trainType, given as unknown as Trainee[]),
         ...(await takenOut(work, before.rows, given)),
@@ -212,14 +216,16 @@ export const offlineImplementation: Implementation = implement(offlineTraining, 
     signedFor,
     serve(trainees, async (work, _, { params }) => {
       const row = await rowOf(work, offlineTraining, params.id);
-      const rows = await work.tx.query<Omit<TraineeLine, 'days'> & Record<string, unknown>>(
+      const rows = await work.tx.query<Omit<TraineeLine, 'days'> & { dept: string | null } & Record<string, unknown>>(
         `select ${TRAINEE(work)} from offline_trainee a join offline_training t on t.tenant_id = $1 and t.id = a.parent_id
            left join app_user u on u.tenant_id = $1 and u.id = a.user_id
           where a.tenant_id = $1 and a.parent_id = $2::uuid order by a.sort, a.id`,
         [work.tenantId, row.id],
       );
       const [start = '', end = ''] = (row as Row).trainStartAndEndTime;
-      return { data: await withDays(work, rows, () => [start, end]) };
+      const sees = seesTrainee(work);
+      const seen = rows.flatMap(({ dept, ...one }) => (sees({ userId: one.userId, dept }) ? [one] : []));
+      return { data: await withDays(work, seen, () => [start, end]) };
     }),
     serve(signCode, async (work, _, { params }) => {
       const row = await rowOf(work, offlineTraining, params.id);

@@ -32,6 +32,7 @@ import {
 } from './attendance';
 import { stillTold } from './offline';
 import { overlapping } from './overlap';
+import { seesTrainee } from './reach';
 
 type Row = RowOf<typeof offlineTraining>;
 /** As many as a training takes, twice over. */
@@ -39,6 +40,7 @@ const MOST_ROWS = 1_000;
 
 interface Person extends SheetPerson, Record<string, unknown> {
   readonly dept: string | null;
+  readonly deptId: string | null;
 }
 
 /** The people of a training in their order, as a sheet names them. */
@@ -46,13 +48,15 @@ async function peopleOf(work: Work, training: Row, attendance: Attendance): Prom
   const { tx, tenantId } = work;
   const days = daysIn(training);
   const people = await tx.query<Person>(
-    `select a.user_id::text as "userId", u.real_name as name, u.account, d.dept_name as dept
+    `select a.user_id::text as "userId", u.real_name as name, u.account, d.dept_name as dept, a.dept::text as "deptId"
        from offline_trainee a join app_user u on u.tenant_id = $1 and u.id = a.user_id
        left join dept d on d.tenant_id = $1 and d.id = a.dept
       where a.tenant_id = $1 and a.parent_id = $2::uuid order by a.sort, a.id`,
     [tenantId, training.id],
   );
-  return people.map((one) => ({
+  const sees = seesTrainee(work);
+  const seen = people.filter(({ userId, deptId }) => sees({ userId, dept: deptId }));
+  return seen.map((one) => ({
     ...one,
     signs: Object.fromEntries(
       days.flatMap((day) => {
