@@ -1,7 +1,10 @@
-import { Checkbox, Input, Modal, Radio, Skeleton, Tree } from 'antd';
+import { Checkbox, Input, Modal, Radio, Select, Skeleton, Tree } from 'antd';
 import { useMemo, useState } from 'react';
 import { useT } from '../../lib/i18n';
 import { LOOKUP_SIZE, type TreeNode, treeOf, useLabels, useSearch, useWholeTree } from './lookups';
+
+/** So many are told by name. */
+const NAMED = 20;
 
 interface Props {
   readonly title: string;
@@ -9,14 +12,32 @@ interface Props {
   readonly known?: Readonly<Record<string, string>> | undefined;
   readonly multiple: boolean;
   readonly within?: Readonly<Record<string, string>> | undefined;
-  readonly onChange: (ids: string[]) => void;
+  /** Chosen elsewhere already: shown so, and not to be chosen twice. */
+  readonly taken?: readonly string[];
+  /** How many there may be with those. */
+  readonly most?: number;
+  readonly onChange: (ids: string[], labels: Readonly<Record<string, string>>) => void;
   readonly onClose: () => void;
 }
 
-/** People by department: the tree on the left, the people of the chosen department on the right. */
-export function PersonPicker({ title, value, known, multiple, within, onChange, onClose }: Props) {
+/** As many as a department usually has; more are found by words. */
+const SHOWN = 200;
+
+/** People by department: the tree on the left, the people of the chosen department, and of the post, on the right. */
+export function PersonPicker({
+  title,
+  value,
+  known,
+  multiple,
+  within,
+  taken = [],
+  most = Number.POSITIVE_INFINITY,
+  onChange,
+  onClose,
+}: Props) {
   const t = useT();
   const [deptId, setDeptId] = useState<string>();
+  const [postId, setPostId] = useState<string>();
   const [words, setWords] = useState('');
   const [chosen, setChosen] = useState<readonly string[]>(value);
   // Within a given department there is nothing to choose on the left.
@@ -25,7 +46,14 @@ export function PersonPicker({ title, value, known, multiple, within, onChange, 
   const roots = useMemo(() => treeOf(depts.data ?? []), [depts.data]);
   // A department means everyone below it too; the look-up takes a hundred ids.
   const branch = useMemo(() => (deptId ? below(roots, deptId).slice(0, 100) : []), [roots, deptId]);
-  const people = useSearch('user', words, deptId ? { ...within, deptId: branch.join(',') } : within, true);
+  const narrowed = {
+    ...within,
+    ...(deptId ? { deptId: branch.join(',') } : {}),
+    ...(postId ? { postId } : {}),
+  };
+  const people = useSearch('user', words, narrowed, true, multiple ? SHOWN : LOOKUP_SIZE);
+  const posts = useSearch('post', '', undefined, multiple, SHOWN);
+  const has = useMemo(() => new Set(taken), [taken]);
   const labels = useLabels('user', chosen, {
     ...known,
     ...Object.fromEntries((people.data ?? []).map((person) => [person.id, person.label])),
@@ -37,8 +65,14 @@ export function PersonPicker({ title, value, known, multiple, within, onChange, 
       }),
     [roots],
   );
-  const toggle = (id: string) =>
-    setChosen((now) => (now.includes(id) ? now.filter((item) => item !== id) : multiple ? [...now, id] : [id]));
+  const put = (ids: readonly string[], on: boolean) =>
+    setChosen((now) => {
+      const others = now.filter((id) => !ids.includes(id));
+      return on ? [...others, ...ids].slice(0, Math.max(0, most - has.size)) : others;
+    });
+  const toggle = (id: string) => (multiple ? put([id], !chosen.includes(id)) : setChosen([id]));
+  const free = (people.data ?? []).flatMap(({ id }) => (has.has(id) ? [] : [id]));
+  const all = free.length > 0 && free.every((id) => chosen.includes(id));
 
   return (
     <Modal
@@ -46,7 +80,7 @@ export function PersonPicker({ title, value, known, multiple, within, onChange, 
       title={title}
       width={720}
       onCancel={onClose}
-      onOk={() => onChange([...chosen])}
+      onOk={() => onChange([...chosen], labels)}
       okText={t('确定')}
       cancelText={t('取消')}
       okButtonProps={{ disabled: chosen.length === 0 && value.length === 0 }}
@@ -77,6 +111,28 @@ export function PersonPicker({ title, value, known, multiple, within, onChange, 
             aria-label={t('姓名')}
             allowClear
           />
+          {multiple && (
+            <div className="rows-picker-head">
+              <Checkbox
+                checked={all}
+                indeterminate={!all && free.some((id) => chosen.includes(id))}
+                disabled={free.length === 0}
+                onChange={(event) => put(free, event.target.checked)}
+              >
+                {t('全选')}
+              </Checkbox>
+              <Select
+                allowClear
+                showSearch={{ optionFilterProp: 'label' }}
+                style={{ width: 160 }}
+                value={postId}
+                placeholder={t('岗位')}
+                aria-label={t('岗位')}
+                options={(posts.data ?? []).map(({ id, label }) => ({ value: id, label }))}
+                onChange={(next) => setPostId(next)}
+              />
+            </div>
+          )}
           {people.isPending && <Skeleton active />}
           {people.isError && (
             <button type="button" className="link" onClick={() => void people.refetch()}>
@@ -88,7 +144,11 @@ export function PersonPicker({ title, value, known, multiple, within, onChange, 
             {(people.data ?? []).map((person) => (
               <li key={person.id}>
                 {multiple ? (
-                  <Checkbox checked={chosen.includes(person.id)} onChange={() => toggle(person.id)}>
+                  <Checkbox
+                    checked={has.has(person.id) || chosen.includes(person.id)}
+                    disabled={has.has(person.id)}
+                    onChange={() => toggle(person.id)}
+                  >
                     {person.label}
                   </Checkbox>
                 ) : (
@@ -99,15 +159,17 @@ export function PersonPicker({ title, value, known, multiple, within, onChange, 
               </li>
             ))}
           </ul>
-          {(people.data?.length ?? 0) >= LOOKUP_SIZE && (
-            <p className="quiet">{t('只显示前{n}项，请输入关键字查找', { n: LOOKUP_SIZE })}</p>
+          {(people.data?.length ?? 0) >= (multiple ? SHOWN : LOOKUP_SIZE) && (
+            <p className="quiet">{t('只显示前{n}项，请输入关键字查找', { n: multiple ? SHOWN : LOOKUP_SIZE })}</p>
           )}
         </div>
       </div>
       <p className="person-picker-chosen" aria-live="polite">
         {chosen.length === 0
           ? t('尚未选择')
-          : t('已选：{names}', { names: chosen.map((id) => labels[id] ?? '…').join('、') })}
+          : chosen.length > NAMED
+            ? t('已选{n}项', { n: chosen.length })
+            : t('已选：{names}', { names: chosen.map((id) => labels[id] ?? '…').join('、') })}
       </p>
     </Modal>
   );

@@ -1,4 +1,5 @@
 import { checkPlan } from '@anlan/domain/check/plan/check-plan';
+import { offlineTraining } from '@anlan/domain/training/offline-training';
 import type { RowsField } from '@anlan/resource';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
@@ -61,5 +62,30 @@ describe('many rows at once', () => {
     expect(within(dialog).getByText('最多3项')).toBeTruthy();
     fireEvent.click(within(dialog).getByRole('button', { name: '添加2项' }));
     await waitFor(() => expect(now).toHaveLength(3));
+  });
+
+  it('gives people a row each, by their departments and posts', async () => {
+    const asked: string[] = [];
+    serve(({ path, query }) => {
+      if (path.endsWith('/lookup/user') && !query.ids) asked.push(query.postId ?? '');
+      if (path.endsWith('/lookup/post')) return { body: [{ id: 'o1', label: '焊工' }] };
+      return { body: path.endsWith('/lookup/user') ? [...'abc'].map((id) => ({ id, label: `人员${id}` })) : [] };
+    });
+    const people = offlineTraining.fields.trainees as RowsField;
+    show(<Held start={[{ key: 'a', values: { userId: 'a' }, from: {} }]} field={people} />);
+    fireEvent.click(screen.getByRole('button', { name: /选择多个参训人员/ }));
+    const dialog = await screen.findByRole('dialog');
+    const taken = (await within(dialog).findByRole('checkbox', { name: '人员a' })) as HTMLInputElement;
+    expect([taken.checked, taken.disabled]).toEqual([true, true]);
+    fireEvent.mouseDown(within(dialog).getByRole('combobox', { name: '岗位' }));
+    fireEvent.click(await screen.findByTitle('焊工'));
+    await waitFor(() => expect(asked).toContain('o1'));
+    await waitFor(() =>
+      expect(within(dialog).getByRole('checkbox', { name: '全选' })).toHaveProperty('disabled', false),
+    );
+    fireEvent.click(within(dialog).getByRole('checkbox', { name: '全选' }));
+    fireEvent.click(within(dialog).getByRole('button', { name: /确\s?定/ }));
+    await waitFor(() => expect(now.map(({ values }) => values.userId)).toEqual(['a', 'b', 'c']));
+    expect(now[1]?.from).toMatchObject({ userId: 'b' });
   });
 });

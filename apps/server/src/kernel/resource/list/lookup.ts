@@ -80,7 +80,8 @@ const codes = new Map(
 const mayChoose = (actor: Actor, { name, lookup: who }: AnyResource): boolean =>
   who === 'signedIn' || (codes.get(name) ?? []).some((code) => actor.can(code));
 
-/** Fields by which a choice is narrowed: those that references name, and people by the departments of the picker. */
+/** Fields by which a choice is narrowed: those that references name, and people by the departments and posts of the picker. */
+const PICKED_BY: readonly string[] = ['dept', 'post'];
 const narrowing = new Map(
   allResources.map((resource) => {
     const named = (references.get(resource.name) ?? []).flatMap(({ field }) => [
@@ -88,7 +89,7 @@ const narrowing = new Map(
       ...Object.keys(field.where ?? {}),
     ]);
     const own = Object.entries(resource.fields).flatMap(([name, field]) =>
-      field.kind === 'parent' || (field.kind === 'ref' && field.target === 'dept') ? [name] : [],
+      field.kind === 'parent' || (field.kind === 'ref' && PICKED_BY.includes(field.target)) ? [name] : [],
     );
     return [resource.name, new Set([...named, ...own])] as const;
   }),
