@@ -1,11 +1,19 @@
 import { type Bound, bindingRules, bindsPerson, evidenceApart, lacksOf } from '@anlan/domain/training/rules/judge';
 import { DEMAND_STATE } from '@anlan/domain/training/study/demand';
-import { DEMAND, type DemandKind, dueWords, entryWords, titleOf } from '@anlan/domain/training/study/demands';
+import {
+  DEMAND,
+  type DemandKind,
+  dueWords,
+  ENTRY_PLACE,
+  entryWords,
+  NO_ENTRY,
+  titleOf,
+} from '@anlan/domain/training/study/demands';
 import { formatDatetime } from '@anlan/resource/dates';
 import { grouped } from '../../../kernel/grouped';
 import type { FitnessJudge, FitnessQuestion, Unfit } from '../../../ports/fitness';
 import { HELD, LAST_DAY, OF_PERSON } from '../study/held';
-import { rulesOf } from '../study/people';
+import { KEEPS_ACCOUNTS, rulesOf } from '../study/people';
 import { BOUND, evidenceFor, type Reader, rulesHere, todayOf, typeNamesOf } from './read';
 
 interface Demanded extends Record<string, unknown> {
@@ -60,8 +68,8 @@ async function unfit(reader: Reader, asked: readonly FitnessQuestion[]): Promise
   const rules = await rulesHere(reader);
   const { minutes } = await rulesOf(reader, reader.app.parameters);
   const [rows, demands, evidence, typeName] = await Promise.all([
-    reader.tx.query<Bound & Record<string, unknown>>(
-      `select ${BOUND} from app_user u where u.tenant_id = $1 and u.id = any($2::uuid[])`,
+    reader.tx.query<Bound & { readonly unknown: boolean } & Record<string, unknown>>(
+      `select ${BOUND}, ${KEEPS_ACCOUNTS('$1')} as unknown from app_user u where u.tenant_id = $1 and u.id = any($2::uuid[])`,
       [reader.tenantId, people],
     ),
     demandsOf(reader, people, minutes, until),
@@ -71,7 +79,7 @@ async function unfit(reader: Reader, asked: readonly FitnessQuestion[]): Promise
   const boundOf = new Map(rows.map((row) => [row.id, row]));
   const demandsBy = grouped(demands, ({ owner }) => owner);
   return asked.map(({ userId, workType, role, from: first, until: last }): Unfit[] => {
-    const who = boundOf.get(userId) ?? { id: userId, posts: [], depts: [] };
+    const who = boundOf.get(userId) ?? { id: userId, posts: [], depts: [], unknown: false };
     const counts = evidenceApart(
       rules.filter((rule) => bindsPerson(rule, who)),
       evidence(userId),
@@ -79,6 +87,9 @@ async function unfit(reader: Reader, asked: readonly FitnessQuestion[]): Promise
     );
     const binding = bindingRules(rules, { ...who, work: workType, role }, last);
     return [
+      ...(who.unknown
+        ? [{ says: `${NO_ENTRY}，也没有岗位，不能确认已接受上岗前的安全培训，${ENTRY_PLACE}`, basis: LAW_28 }]
+        : []),
       ...(demandsBy.get(userId) ?? [])
         // As `FORBIDS` says of the last day of each of them.
         .filter(

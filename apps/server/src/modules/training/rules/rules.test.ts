@@ -108,6 +108,11 @@ const inPerson = async (people: readonly (readonly [Person, Record<string, unkno
 };
 
 describe('training that a company asks of a post or of a role of a ticket', () => {
+  it('keeps from work who only keeps the accounts, of whom nothing is asked', async () => {
+    const who = await room.firm.person({ account: 'accounts', role: 'enterprise_admin', entryTime: null });
+    expect(await judged([who])).toEqual([[expect.stringContaining('未填入职日期，也没有岗位')]]);
+  });
+
   it('refuses who lacks the hours, says how many and by when, and lets him work once he has them', async () => {
     const [who, other] = [await atPost('焊工'), await room.worker('别的岗位')];
     await rule({ basis: '安全教育培训制度第八条' });

@@ -305,6 +305,20 @@ describe('what training is asked of people', () => {
     expect(await lineOf()).toMatchObject({ entryMissing: false });
   });
 
+  it('of who keeps the accounts of a new company alone: nothing, until he takes up work or leads', async () => {
+    const { firm } = room;
+    const who = await firm.person({ account: 'newadmin', role: 'enterprise_admin', entryTime: null });
+    await deliver();
+    expect(await demands(who)).toEqual([]);
+    // By article 24 whoever leads has six months.
+    const roles = [firm.roles.get('enterprise_admin'), firm.roles.get('safety_manager')];
+    await edit(who, { roleId: roles.join() });
+    expect(await demands(who)).toMatchObject([{ demand: 1, demandState: 1, dueOn: addMonthsTo(today(), 6) }]);
+    const other = await firm.person({ account: 'newadmin2', role: 'enterprise_admin', entryTime: null });
+    await edit(other, { postId: firm.places.post });
+    expect(await demands(other)).toMatchObject([{ demand: 1, demandState: 1, dueOn: addDays(today(), 30) }]);
+  });
+
   it('of whoever was away for a year without having left: workshop and team again', async () => {
     const [long, short] = [await room.worker('久病'), await room.worker('短病')];
     await deliver();

@@ -30,6 +30,18 @@ export interface Served
   extends Someone,
     Pick<Row, 'id' | 'deptId' | 'posts' | 'returns' | 'absentFrom' | 'appointed' | 'moved'> {}
 
+/**
+ * Does `u` keep the accounts alone: a company's administrator without a post, another role or a day of entry, as a new company
+ * has one. The law asks training of who takes up work (总局令第3号 articles 4, 11, 13) and months of who leads (24); of him
+ * nobody has told that he does either. What is asked of him follows as soon as one of them is told; until then he takes part in
+ * no dangerous work (`trainingJudge`).
+ */
+export const KEEPS_ACCOUNTS = (
+  tenant: string,
+): string => `(u.entry_time is null and coalesce(cardinality(u.post_id), 0) = 0
+   and coalesce((select bool_and(r.role_alias is not distinct from 'enterprise_admin') from role r
+                  where r.tenant_id = ${tenant} and r.id = any(u.role_id) and r.deleted_at is null), false))`;
+
 /** In service in a company; of a supervising office nobody is asked for hours. */
 export async function servedIn({ app, tx, tenantId }: Reader, people: readonly string[] | null): Promise<Served[]> {
   const today = formatDatetime(app.clock.now()).slice(0, 10);
@@ -48,7 +60,8 @@ export async function servedIn({ app, tx, tenantId }: Reader, people: readonly s
            select r.resign_time::date as left_on, (r.rejoin_time at time zone 'Asia/Shanghai')::date as back_on from user_resignation r
             where r.tenant_id = $1 and r.user_id = u.id and r.rejoin_time is not null and r.deleted_at is null
            union all select u.absent_from, u.absent_until where u.absent_from is not null and u.absent_until is not null) x) l on true
-      where n.tenant_id = $1 and n.tenant_type = 1 and n.deleted_at is null and ($2::uuid[] is null or u.id = any($2::uuid[])) order by u.id`,
+      where n.tenant_id = $1 and n.tenant_type = 1 and n.deleted_at is null and ($2::uuid[] is null or u.id = any($2::uuid[]))
+        and not ${KEEPS_ACCOUNTS('$1')} order by u.id`,
     [tenantId, people, Number(today.slice(0, 4))],
   );
   return rows.map(({ roles, trade, ...row }) => {
