@@ -72,7 +72,7 @@ const SCALES: Readonly<Record<string, string>> = {
 };
 
 /** Results of the ways of examining that a specimen of a training does not have. */
-const OTHER_WAYS: ReadonlySet<string> = new Set(['achievementFraction', 'achievementGrade']);
+const OTHER_WAYS: ReadonlySet<string> = new Set(['achievement', 'achievementFraction', 'achievementGrade']);
 
 function value(name: string, field: AnyField, options: SpecimenOptions): unknown {
   if (OTHER_WAYS.has(name)) return undefined;

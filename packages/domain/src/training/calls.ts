@@ -1,9 +1,9 @@
 import { call, f, pageOf, type } from '@anlan/resource';
-import type { Day } from './days';
 import { exam } from './exam';
 import { examCourse } from './exam-course';
 import { examDoc } from './exam-doc';
 import { examRecord } from './exam-record';
+import type { Day } from './in-person/days';
 import { offlineTraining } from './offline-training';
 import type { Option } from './question';
 
@@ -203,7 +203,7 @@ export interface ExamHead {
   readonly waiting: number;
   /** Of these the persons whose results the reader may see. */
   readonly visible: number;
-  /** As ./pass-rate tells it: null while it is not over or is for nobody. */
+  /** As ./plan/pass-rate tells it: null while it is not over or is for nobody. */
   readonly passRate: number | null;
 }
 

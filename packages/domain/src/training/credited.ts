@@ -1,5 +1,5 @@
 import { addMinutes, compareTimes, toEpoch } from '@anlan/resource/dates';
-import { daysOf } from './days';
+import { daysOf } from './in-person/days';
 import { hoursOf } from './study/hours';
 
 /** Who signs in so late at most has come in time: a queue at the code is nobody's fault. */

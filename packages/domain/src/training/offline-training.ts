@@ -1,6 +1,6 @@
 import { defineResource, f, section, wire } from '@anlan/resource';
-import { MOST_DAYS } from './days';
 import { releaseLifecycle } from './exam';
+import { MOST_DAYS } from './in-person/days';
 import { RESULTS } from './offline-results';
 
 /** By the code at the place, taken on site by whoever keeps the training, or told afterwards from the sheet signed there. */

@@ -1,6 +1,6 @@
 /** Results of a training in person from a sheet: which person each row is, and what he has come to. Pure. */
 import { addDays, addMinutes, parseDatetime } from '@anlan/resource/dates';
-import { type Day, daysOf } from './days';
+import { type Day, daysOf } from './in-person/days';
 import { RESULTS, type Trainee, WAY } from './offline-results';
 import { signFault } from './sign';
 

@@ -58,8 +58,8 @@ export type Kind = keyof typeof QUESTIONS;
 const AUTOMATIC = ['single', 'multiple', 'truth', 'blanks'] as const;
 
 /** A company with a keeper of its exams, and what is pressed to set and sit one. */
-export async function classroom() {
-  const world: World = await openWorld();
+export async function classroom(options: Parameters<typeof openWorld>[0] = {}) {
+  const world: World = await openWorld(options);
   const firm: WorldCompany = await company(world);
   const admin = lasting(world, firm.admin);
   const keeper = lasting(world, await firm.person({ account: 'keeper', role: 'safety_manager' }));

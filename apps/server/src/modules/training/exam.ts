@@ -3,7 +3,7 @@ import { examHead, examPeople } from '@anlan/domain/training/calls';
 import { exam, windowFault } from '@anlan/domain/training/exam';
 import { BY_THREAT, examPaper } from '@anlan/domain/training/exam-paper';
 import { examRecord } from '@anlan/domain/training/exam-record';
-import { ENDED, passRate } from '@anlan/domain/training/pass-rate';
+import { ENDED, passRate } from '@anlan/domain/training/plan/pass-rate';
 import { TRAINEE } from '@anlan/domain/training/plan/trainee';
 import { itemOf, JUDGED, judge, marks } from '@anlan/domain/training/question';
 import { REMARK } from '@anlan/domain/training/remark/exam-remark';

@@ -4,7 +4,7 @@ import { EXAMS_TO_SIT } from './mine';
 import { PLANS_TO_DO } from './plan/mine';
 
 const CLOCK = (column: string): string => `(${column} at time zone 'Asia/Shanghai')`;
-/** The last of several days of the training `o` (domain/training/days). */
+/** The last of several days of the training `o` (domain/training/in-person/days). */
 const LAST_DAY = `(${CLOCK('o.train_end_time')}::date
     - case when ${CLOCK('o.train_end_time')}::time <= ${CLOCK('o.train_start_time')}::time then 1 else 0 end)`;
 

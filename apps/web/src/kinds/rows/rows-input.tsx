@@ -21,7 +21,6 @@ import { type ChildRow, PHONE_FIELDS, TABLE_FIELDS } from './child-row';
 import { useRowErrors } from './row-errors';
 import { subjectOf } from './subject';
 
-const PersonPicker = lazy(async () => ({ default: (await import('../ref/person-picker')).PersonPicker }));
 const RowsPicker = lazy(async () => ({ default: (await import('./rows-picker')).RowsPicker }));
 
 const blank = (field: RowsField): ChildRow => ({
@@ -87,16 +86,6 @@ export function RowsInput({ id, field, name, value, onChange, disabled, inputs, 
         };
       }),
     ]);
-
-  const picked = {
-    taken: subject ? items.flatMap((item) => listOf(item.values[subject[0]])) : [],
-    most: field.maxCount ?? 500,
-    onClose: () => setPicking(false),
-    onChoose: (chosen: readonly { id: string; label: string }[]) => {
-      if (subject) addMany(subject, chosen);
-      setPicking(false);
-    },
-  };
 
   // Rows are kept, and later gone through, in the order in which they stand here.
   const moveButtons = (place: number) =>
@@ -222,18 +211,16 @@ export function RowsInput({ id, field, name, value, onChange, disabled, inputs, 
       )}
       {picking && subject && (
         <Suspense fallback={null}>
-          {subject[1].target === 'user' ? (
-            <PersonPicker
-              title={t('选择多个{field}', { field: t(subject[1].label) })}
-              value={[]}
-              multiple
-              {...picked}
-              within={dependenceOf(subject[1], {}, {}).within}
-              onChange={(ids, labels) => picked.onChoose(ids.map((one) => ({ id: one, label: labels[one] ?? '' })))}
-            />
-          ) : (
-            <RowsPicker field={subject[1]} {...picked} />
-          )}
+          <RowsPicker
+            field={subject[1]}
+            taken={items.flatMap((item) => listOf(item.values[subject[0]]))}
+            most={field.maxCount ?? 500}
+            onClose={() => setPicking(false)}
+            onChoose={(chosen) => {
+              addMany(subject, chosen);
+              setPicking(false);
+            }}
+          />
         </Suspense>
       )}
     </div>

@@ -4,6 +4,7 @@ import { useMemo, useState } from 'react';
 import { useT } from '../../lib/i18n';
 import { LoadAgain } from '../choice/choice-controls';
 import { useSearch } from '../ref/lookups';
+import { PersonPicker } from '../ref/person-picker';
 import { dependenceOf } from '../ref/within';
 
 /** How many are shown at once: as many as a list of rows usually holds; more are found by words. */
@@ -24,8 +25,25 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Many records at once, each of which becomes a row. */
-export function RowsPicker({ field, taken, most, onChoose, onClose }: Props) {
+/** Many records at once, each of which becomes a row; people by their departments and posts. */
+export const RowsPicker = (props: Props) =>
+  props.field.target === 'user' ? <ManyPeople {...props} /> : <ManyRecords {...props} />;
+
+function ManyPeople({ field, onChoose, ...props }: Props) {
+  const t = useT();
+  return (
+    <PersonPicker
+      {...props}
+      title={t('选择多个{field}', { field: t(field.label) })}
+      value={[]}
+      multiple
+      within={dependenceOf(field, {}, {}).within}
+      onChange={(ids, labels) => onChoose(ids.map((id) => ({ id, label: labels[id] ?? '' })))}
+    />
+  );
+}
+
+function ManyRecords({ field, taken, most, onChoose, onClose }: Props) {
   const t = useT();
   const label = t(field.label);
   const [words, setWords] = useState('');

@@ -22,7 +22,7 @@ export interface PlanHead {
   readonly certified: number;
   readonly courseCount: number;
   readonly learnedMinutes: number;
-  /** As ../pass-rate tells it: null while it is not over or is for nobody. */
+  /** As ./pass-rate tells it: null while it is not over or is for nobody. */
   readonly passRate: number | null;
 }
 
@@ -252,7 +252,7 @@ export interface ReportRow extends PersonRow {
   readonly id: string;
   readonly mainDeptId: string | null;
   readonly trainingCount: number;
-  /** As ../pass-rate tells it, of his plans; the same for every reader. */
+  /** As ./pass-rate tells it, of his plans; the same for every reader. */
   readonly trainingPassRate: number | null;
   readonly courseCount: number;
   readonly courseCompletedCount: number;

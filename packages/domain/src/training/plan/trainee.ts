@@ -1,7 +1,7 @@
 import { defineResource, f, section, states, wire } from '@anlan/resource';
 import { PROGRESS } from '../exam';
 import { EXAM_RESULT } from '../exam-record';
-import { ENDED, PASS_RATE } from '../pass-rate';
+import { ENDED, PASS_RATE } from './pass-rate';
 
 export const traineeLifecycle = states({
   open: [1, '培训中', 'progress'],

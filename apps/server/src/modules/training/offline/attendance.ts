@@ -1,6 +1,6 @@
 import type { TrainingDay } from '@anlan/domain/training/calls';
 import { creditedHours, type SignedDay, thereFrom } from '@anlan/domain/training/credited';
-import { type Day, dayAt, daysOf } from '@anlan/domain/training/days';
+import { type Day, dayAt, daysOf } from '@anlan/domain/training/in-person/days';
 import { FAILED, PASSED, passLineKey, resultOf, type Trainee } from '@anlan/domain/training/offline-results';
 import { offlineTraining } from '@anlan/domain/training/offline-training';
 import { type FieldError, isEmpty, type RowOf, type Stored } from '@anlan/resource';

@@ -1,8 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { MyOffline, TraineeRow as TraineeLine } from '@anlan/domain/training/calls';
 import { myOffline, signCode, signFor, signIn, trainees } from '@anlan/domain/training/calls';
-import { type Day, daysOf, MOST_DAYS } from '@anlan/domain/training/days';
 import { releaseLifecycle } from '@anlan/domain/training/exam';
+import { type Day, daysOf, MOST_DAYS } from '@anlan/domain/training/in-person/days';
 import { type Trainee, traineeFaults } from '@anlan/domain/training/offline-results';
 import { offlineTraining, RECORDED, SCANNED } from '@anlan/domain/training/offline-training';
 import { signFault } from '@anlan/domain/training/sign';

@@ -1,5 +1,5 @@
 import { fitTogether, type Session } from '@anlan/domain/training/credited';
-import { type Day, daysOf } from '@anlan/domain/training/days';
+import { type Day, daysOf } from '@anlan/domain/training/in-person/days';
 import type { offlineTraining } from '@anlan/domain/training/offline-training';
 import type { RowOf } from '@anlan/resource';
 import { toEpoch } from '@anlan/resource/dates';

@@ -18,10 +18,10 @@ import { pageOfJson, paging, whereOf } from '../../../kernel/resource/list/read'
 import { scopeConditions } from '../../../kernel/resource/scope/scope';
 import { type Route, serve, serveOpen } from '../../../kernel/route';
 import { nameSql } from '../names';
-import { OVER, PERCENT } from '../rates';
 import { EXAMS, standing } from '../standing';
 import { coursesOf, LEARNED_OF } from './courses';
 import { narrowed, PAPER, PERSON, reach, reachOfPaper } from './progress';
+import { OVER, PERCENT } from './rates';
 
 const { passed: PASSED, failed: FAILED, left: LEFT } = TRAINEE;
 const time = (column: string): string => `to_char(${column}, 'YYYY-MM-DD HH24:MI:SS')`;
@@ -148,7 +148,7 @@ const of = (calls: typeof peopleCalls): readonly Route[] => [
   serve(calls.exams, (work, _, { params, query }) => papersOf(work, idOf(params.id), query)),
 ];
 
-/** Rates are of what is over: see domain/training/pass-rate. */
+/** Rates are of what is over: see domain/training/plan/pass-rate. */
 const REPORT = `select count(*)::int as plans,
     count(*) filter (where t.train_state = ${PASSED} and t.${OVER})::int as passed,
     count(*) filter (where t.${OVER})::int as ended, sum(t.course_count)::int as courses,

@@ -1,6 +1,5 @@
 import { COMPLETION } from '@anlan/domain/training/completion/certificate';
 import { examRecord } from '@anlan/domain/training/exam-record';
-import { passRate } from '@anlan/domain/training/pass-rate';
 import type {
   CourseHead,
   CourseStat,
@@ -11,6 +10,7 @@ import type {
   PlanHead,
 } from '@anlan/domain/training/plan/calls';
 import { planCalls, planPapers, supervisedPlanCalls } from '@anlan/domain/training/plan/calls';
+import { passRate } from '@anlan/domain/training/plan/pass-rate';
 import { endOf, materialsOf, startOf, trainingPlan } from '@anlan/domain/training/plan/plan';
 import { TRAINEE, trainingTrainee } from '@anlan/domain/training/plan/trainee';
 import { isUuid } from '@anlan/resource';

@@ -1,6 +1,6 @@
 import { exam } from '@anlan/domain/training/exam';
 import { RESULT } from '@anlan/domain/training/exam-record';
-import { ENDED } from '@anlan/domain/training/pass-rate';
+import { ENDED } from '@anlan/domain/training/plan/pass-rate';
 import { endOf, materialsOf, startOf, trainingPlan, withExam } from '@anlan/domain/training/plan/plan';
 import { STUDY, TRAINEE, trainingTrainee } from '@anlan/domain/training/plan/trainee';
 import type { RowOf } from '@anlan/resource';
@@ -12,8 +12,8 @@ import { changeMany, insertMany } from '../../../kernel/resource/write/many';
 import { insertRow } from '../../../kernel/resource/write/one';
 import type { Writer } from '../../../kernel/resource/write/statement';
 import { forgetMeant, keepMeant } from '../meant';
-import { OVER, PERCENT } from '../rates';
 import { EXAMS, standing } from '../standing';
+import { OVER, PERCENT } from './rates';
 
 export type Plan = RowOf<typeof trainingPlan>;
 type Who = Pick<Writer, 'app' | 'tx' | 'tenantId'>;

@@ -1,5 +1,5 @@
 import type { TrainingDay } from '@anlan/domain/training/calls';
-import { dayAt } from '@anlan/domain/training/days';
+import { dayAt } from '@anlan/domain/training/in-person/days';
 import { formatDatetime } from '@anlan/resource/dates';
 
 interface Row {

@@ -1,6 +1,6 @@
-import { ENDED } from '@anlan/domain/training/pass-rate';
+import { ENDED } from '@anlan/domain/training/plan/pass-rate';
 
-/** Pass rates, told in domain/training/pass-rate, as SQL. Of a table that has `progress_status`. */
+/** Pass rates, told in domain/training/plan/pass-rate, as SQL. Of a table that has `progress_status`. */
 export const OVER = `progress_status in (${ENDED.join(', ')})`;
 
 /** Per cent with one decimal; null where there is nothing of which it could be. */
