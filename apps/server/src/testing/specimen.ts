@@ -71,11 +71,11 @@ const SCALES: Readonly<Record<string, string>> = {
   highHighLimit: '9',
 };
 
-/** Results of the ways of examining that a specimen of a training does not have. */
-const OTHER_WAYS: ReadonlySet<string> = new Set(['achievement', 'achievementFraction', 'achievementGrade']);
+/** Results of a training in person: told after its end, by a step of its own. */
+const LATER: ReadonlySet<string> = new Set(['achievement', 'achievementFraction', 'achievementGrade']);
 
 function value(name: string, field: AnyField, options: SpecimenOptions): unknown {
-  if (OTHER_WAYS.has(name)) return undefined;
+  if (LATER.has(name)) return undefined;
   switch (field.kind) {
     case 'text':
     case 'longText':
