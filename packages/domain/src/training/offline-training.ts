@@ -192,6 +192,8 @@ export const offlineTraining = defineResource({
         at: ['PUT /score/:id'],
         from: ['released'],
         waits: '该培训已发布',
+        // Before, it is refused.
+        offeredWhen: { past: 'trainEndTime' },
         form: {
           title: '登记成绩',
           sections: [section('', ['trainees', 'images', 'attachId'])],

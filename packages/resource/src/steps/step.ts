@@ -139,8 +139,8 @@ export interface Step<N extends string = string, S extends string = string, C = 
    * was seen, and what was written down for another version is refused.
    */
   readonly later?: { readonly at?: string; readonly of?: string };
-  /** Further condition of the button alone. */
-  readonly offeredWhen?: Condition;
+  /** Further condition of the button alone: of the record, or that a moment it tells by its wire name has passed. */
+  readonly offeredWhen?: Condition | { readonly past: string };
   /** Its own calls below the resource's base. */
   readonly at?: readonly Address[];
   /** The name of the door through which our own clients take it, where it has no call of its own. */

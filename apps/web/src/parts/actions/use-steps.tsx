@@ -8,6 +8,7 @@ import {
   ownNames,
   permissionCode,
 } from '@anlan/resource';
+import { formatDatetime } from '@anlan/resource/dates';
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
 import { feedback } from '../../lib/feedback';
 import { ApiError } from '../../lib/http/api-error';
@@ -24,6 +25,12 @@ export interface StepOptions extends StepLook {
   /** Supervisors look on. */
   readonly readonly?: boolean;
 }
+
+const offered = ({ offeredWhen }: AnyStep, row: AnyRow, told: AnyRow): boolean => {
+  if (!offeredWhen) return true;
+  if ('past' in offeredWhen) return String(told[offeredWhen.past] ?? '') <= formatDatetime(Date.now());
+  return holds(offeredWhen, row);
+};
 
 const NO_STEPS = { steps: [] } as unknown as AnySteps;
 
@@ -69,7 +76,7 @@ export function useSteps(resource: AnyResource, { readonly = false, ...look }: S
       return availableSteps(steps, row, actor).flatMap((step): RowButton[] => {
         const key = step.button ?? step.name;
         if (step.note || drawn.has(key) || !actor.can(permissionCode(resource, step.permission))) return [];
-        if (step.offeredWhen && !holds(step.offeredWhen, row)) return [];
+        if (!offered(step, row, told)) return [];
         drawn.add(key);
         const run = step.form?.sections.length ? () => setOpen({ step, row }) : () => void take(step, [row]);
         return [{ key: step.name, label: t(step.form?.title ?? step.label), danger: step.danger === true, run }];
