@@ -161,9 +161,9 @@ describe('each definition', () => {
   });
 });
 
-it('of people tells names and departments, no number, no account and no role', async () => {
+it('of people tells names, departments and posts, no number, no account and no role', async () => {
   const [row] = (await cast.victim.call('GET', '/safe/lookup/user')).data as Record<string, unknown>[];
-  expect(Object.keys(row ?? {}).sort()).toEqual(['deptId', 'id', 'label', 'mainDeptId']);
+  expect(Object.keys(row ?? {}).sort()).toEqual(['deptId', 'id', 'label', 'mainDeptId', 'postId']);
 });
 
 it('of tenants tells a company of itself alone, and a supervisor of his companies', async () => {

@@ -248,7 +248,7 @@ describe('an inspection dossier', () => {
             content: '规程',
             statement: '复训',
           },
-          trainees: [{ userId: learner.userId, achievement: 1 }],
+          trainees: [{ userId: learner.userId }],
         },
       }),
     ).data;
@@ -260,7 +260,7 @@ describe('an inspection dossier', () => {
       await admin.call('POST', '/blade-resource/oss/endpoint/put-file', { body, headers }),
     ).data;
     await world.sql(
-      "update offline_trainee set signature = $2, credited = 3.5, sign_time = '2026-03-02 08:05:00+08' where tenant_id = $1",
+      "update offline_trainee set signature = $2, achievement = 1, result = 1, credited = 3.5, sign_time = '2026-03-02 08:05:00+08' where tenant_id = $1",
       [own.tenantId, attachId],
     );
     await world.sql('update offline_training set release_status = 1 where id = $1::uuid', [trainingId]);

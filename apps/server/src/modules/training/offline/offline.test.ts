@@ -452,6 +452,16 @@ describe('a training held in person', () => {
     expect((await sign(await again(absent), id, await code(id))).msg).toBe('培训已结束，不能再签到');
   });
 
+  it('is not released when nothing could be told of it any more', async () => {
+    const id = await training([await worker('补录')]);
+    world.clock.shift = 8 * 86_400_000;
+    keeper = await again(keeper);
+    const late = await release(id);
+    expect([late.status, late.msg]).toEqual([400, '培训结束已超过7天，签到和成绩都不能再登记，不能发布']);
+    expect((await one(id)).releaseStatus).toBe(0);
+    must(await keeper.call('DELETE', '/safe/examofflinetrainingrecord', { query: { ids: id } }));
+  });
+
   it('stays as it was released, and is read by supervisors and nobody else', async () => {
     const zhang = await worker('读者');
     const id = await training([zhang], { lecturer: '诸葛讲' });

@@ -142,16 +142,26 @@ const TRAINEE = (
 const MINE = `from offline_trainee a join offline_training t on t.tenant_id = $1 and t.id = a.parent_id
   where a.tenant_id = $1 and a.user_id = $2::uuid and t.deleted_at is null and t.release_status = 1`;
 
+const resultDays = async (work: Work): Promise<number> =>
+  Number(await work.app.parameters.get(work.tenantId, 'training.offline.resultDays', work.tx));
+
 /** @throws once so many days have passed since its end */
 export async function stillTold(
   work: Work,
   { trainStartAndEndTime }: Pick<Row, 'trainStartAndEndTime'>,
 ): Promise<void> {
-  const days = Number(await work.app.parameters.get(work.tenantId, 'training.offline.resultDays', work.tx));
+  const days = await resultDays(work);
   const [start = '', end = ''] = trainStartAndEndTime;
   if (nowText(work) < start) throw refuse('培训尚未开始，不能登记成绩');
   if (nowText(work) < end) throw refuse(`培训尚未结束，${end.slice(0, 16)}结束后登记成绩`);
   if (nowText(work) > addDays(end, days)) throw refuse(`培训结束已超过${days}天，不能再登记或更正成绩`);
+}
+
+/** @throws when neither sign-ins nor results could be taken any more: released, it would say for ever that nobody came */
+async function stillHeld(work: Work, { trainStartAndEndTime }: Pick<Row, 'trainStartAndEndTime'>): Promise<void> {
+  const days = await resultDays(work);
+  if (nowText(work) > addDays(trainStartAndEndTime[1] ?? '', days))
+    throw refuse(`培训结束已超过${days}天，签到和成绩都不能再登记，不能发布`);
 }
 
 /** Signed on the phone of whoever keeps the training, which goes around: by hand, with a photo of who signs. */
@@ -198,8 +208,9 @@ export const offlineImplementation: Implementation = implement(offlineTraining, 
   serves: { get: offlineDetail },
   steps: {
     mark: async (work, row, { action, patch }) => {
-      if (action !== 'score') return {};
       const training = row as unknown as Row;
+      if (action === 'release') await stillHeld(work, training);
+      if (action !== 'score') return {};
       await stillTold(work, training);
       const before = await attendanceOf(work, training.id);
       const given = withUnseen(work, (patch.trainees ?? before.rows) as unknown as TraineeRow[], before.rows);
