@@ -61,3 +61,6 @@ export const taskMoves: Moves<State | 'doneByOther'> = {
 export const personMoves: Moves<State> = {
   update: { from: ['inspecting', 'overdue'], to: ['overdue', 'completed', 'completedLate'] },
 };
+
+/** A round missed by more days is history: it may still be made up, but is no to-do any more, in the bell or on the home. */
+export const MISSED_DAYS = 7;

@@ -1,5 +1,5 @@
 import { defineResource, f, section, wire } from '@anlan/resource';
-import { checkGroups, taskLifecycle, taskMoves } from './check-lifecycle';
+import { checkGroups, MISSED_DAYS, taskLifecycle, taskMoves } from './check-lifecycle';
 
 /**
  * A person's share of a check record: what stands in his to-dos and in the statistics of persons. Of a shared record
@@ -111,7 +111,7 @@ export const planTask = defineResource({
       whose: 'userId',
       basis: '安全生产法（2021）第四十六条；企业规定（检查计划的任务时间）',
       todo: { says: '{title}', from: 'taskTime', opens: 'recordId' },
-      forgottenAfter: 7,
+      forgottenAfter: MISSED_DAYS,
       // A round that is missed raises a warning (modules/warning), which tells those concerned.
       rungs: [],
     },

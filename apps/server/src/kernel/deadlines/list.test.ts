@@ -94,6 +94,7 @@ describe('what is due', () => {
   it('is within reach: his own to a worker, nothing of another company, nothing without the right to read', async () => {
     const boss = await firm.person({ account: 'boss', role: 'principal' });
     expect((await page(worker, { mine: '1' })).total).toBe(6);
+    expect(await counts(worker, { mine: '1' })).toEqual({ late: 2, today: 1, week: 2, month: 3, later: 1 });
     expect((await page(boss, { mine: '1' })).total).toBe(0);
     const stranger = await other.person({ account: 'stranger', role: 'safety_manager' });
     expect((await page(stranger, { kind: 'hiddenDanger.rectify' })).total).toBe(0);

@@ -117,9 +117,9 @@ function between(
     .join('');
 }
 
-/** `t` waits for this person's signature, by a day that holds for him. */
-function unsignedBy(work: Work, spec: SignOff, person: string, bind: Bind): string {
-  const [tenant, who] = [bind(work.tenantId), bind(person)];
+/** `t` waits for the signature of the person bound at `who`, by a day that holds for him. */
+function unsignedBy(work: Work, spec: SignOff, who: string, bind: Bind): string {
+  const tenant = bind(work.tenantId);
   const by = signByOfPerson(tenant, who);
   const now = bind(nowText(work));
   return `(${isOut(spec, now)} and ${inAudience(tenant, who)} and ${awaitsSignature(spec, tenant, who)} and ${by} is not null and ${now}::timestamptz is not null)`;
@@ -184,7 +184,9 @@ export async function arms(work: Work, asked: Asked, bind: Bind): Promise<Arm[]>
       // Of whoever keeps it and signs it as well it is one.
       const apart = listed && whose ? [`${whose} is distinct from ${bind(signer)}::uuid`] : [];
       const reach = signer === work.actor.userId ? `t.tenant_id = ${bind(work.tenantId)}` : scoped();
-      found.push(arm(`${bind(signer)}::uuid`, [reach, ...apart, unsignedBy(work, spec, signer, bind)]));
+      // Bound once: a count does not ask whose it is, and a value that no statement reads has no type.
+      const who = bind(signer);
+      found.push(arm(`${who}::uuid`, [reach, ...apart, unsignedBy(work, spec, who, bind)]));
     }
   }
   return found;

@@ -1,5 +1,5 @@
 import { resourceNamed } from '@anlan/domain';
-import { checkLifecycle } from '@anlan/domain/check/check-lifecycle';
+import { checkLifecycle, MISSED_DAYS } from '@anlan/domain/check/check-lifecycle';
 import { type MyCheck, myChecks } from '@anlan/domain/check/run/run-calls';
 import { homeWaiting } from '@anlan/domain/desk/calls';
 import { Link } from 'react-router';
@@ -29,8 +29,12 @@ interface Work {
   readonly check?: MyCheck;
 }
 
-const isLate = ({ due }: Work, now: number): boolean =>
+const isLate = ({ due }: Pick<Work, 'due'>, now: number): boolean =>
   due !== null && Date.parse(`${due.replace(' ', 'T')}+08:00`) < now;
+
+/** What the bell counts of the checks that wait for me: those that may be made, and were not missed long ago. */
+export const myToDos = (checks: readonly MyCheck[], now: number): readonly MyCheck[] =>
+  checks.filter(({ open, endTime }) => open && !isLate({ due: endTime }, now - MISSED_DAYS * 86_400_000));
 
 /** What was missed and can still be made up, then what is due next; checks that have not begun are no work of today. */
 export function useMyWork() {
@@ -39,19 +43,17 @@ export function useMyWork() {
   const now = useNow(60_000).valueOf();
   const checks = useMyChecks();
   const waiting = useWaiting();
-  const own = (checks.data ?? [])
-    .filter(({ open }) => open)
-    .map(
-      (check): Work => ({
-        key: check.taskId,
-        to: `/check/run/${check.id}`,
-        kind: t('检查'),
-        name: check.name,
-        due: check.endTime,
-        since: check.recordTime,
-        check,
-      }),
-    );
+  const own = myToDos(checks.data ?? [], now).map(
+    (check): Work => ({
+      key: check.taskId,
+      to: `/check/run/${check.id}`,
+      kind: t('检查'),
+      name: check.name,
+      due: check.endTime,
+      since: check.recordTime,
+      check,
+    }),
+  );
   // Checks are told by their own call, with how far each of them is.
   const groups = (waiting.data ?? []).filter(({ resource }) => resource !== 'checkRecord');
   const others = groups.flatMap(({ resource, task, rows }) =>

@@ -27,4 +27,12 @@ describe.each([
     }
     expect(holding(6, 3)).toEqual(['over']);
   });
+
+  it('tell what was refused from what was never submitted', () => {
+    const refused = code.rejected ?? 0;
+    expect(refused).toBeGreaterThan(0);
+    expect(holding(refused, 0)).toEqual(['rejected']);
+    expect(holding(refused, 6)).toEqual(drafts ? ['rejected'] : []);
+    expect(holding(1, 6)).toEqual(drafts ? ['draft'] : []);
+  });
 });

@@ -23,11 +23,14 @@ export function stageTabs(
   { drafts = false }: { readonly drafts?: boolean } = {},
 ): readonly ListTab[] {
   const codes = names.map((name) => code[name] ?? 0);
+  const unsubmitted = codes.filter((one) => one !== code.rejected);
   return [
     { name: 'all', label: '全部', where: {} },
-    ...(drafts ? [{ name: 'draft', label: '未提交', where: { runFlag: DRAFT } }] : []),
+    ...(drafts ? [{ name: 'draft', label: '未提交', where: { processState: unsubmitted, runFlag: DRAFT } }] : []),
     ...names.map((name): ListTab => {
-      const runFlag = code[name] === TO_ACCEPT ? [...ALIVE, ...OVER] : [...ALIVE];
+      // What was refused is being put right, as a draft is: it was submitted once.
+      const beside = code[name] === TO_ACCEPT ? OVER : drafts && name === 'rejected' ? [DRAFT] : [];
+      const runFlag = [...ALIVE, ...beside];
       return {
         ...{ name, label: label[name] ?? name, where: { processState: code[name] ?? 0, runFlag } },
         ...(name === 'rejected' ? { bad: true as const } : {}),

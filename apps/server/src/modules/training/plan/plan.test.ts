@@ -344,11 +344,14 @@ describe('a plan from its release to its end', () => {
     const state = must(await open(who, own.id, video)).data;
     must(await keeper.call('POST', `/safe/examonlinetrainingplan/status/${id}`, { body: {} }));
     expect(await row(id)).toMatchObject({ planStatus: 0, progressStatus: -1, passRate: '0.0' });
+    // Over since that moment, in the figures of periods too.
+    expect((await trainees(id))[0].endTime <= at(1)).toBe(true);
     passes(15);
     expect((await beat(who, state, 1, { played: [[0, 15]] })).body.msg).toContain('培训已结束');
     expect(must(await open(who, own.id, video)).data).toMatchObject({ session: null });
     must(await keeper.call('POST', `/safe/examonlinetrainingplan/status/${id}`, { body: {} }));
     expect(await row(id)).toMatchObject({ planStatus: 1, progressStatus: 1, passRate: null });
+    expect((await trainees(id))[0].endTime > at(1)).toBe(true);
     expect(await mine(who, id)).toMatchObject({ trainState: 1, counts: true });
   });
 

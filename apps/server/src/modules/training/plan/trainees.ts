@@ -82,7 +82,7 @@ export async function followPeople(writer: Writer, plan: Plan, people: readonly 
     trainingTrainee,
     fresh.map(({ userId, deptId }) => ({
       planId: plan.id,
-      ...factsOf(plan),
+      ...factsOf(writer, plan),
       userId,
       deptId,
       courseCount: materialsOf(plan).length,
@@ -110,22 +110,31 @@ export async function followPeople(writer: Writer, plan: Plan, people: readonly 
 }
 
 /** What the record of a person repeats of its plan, so that lists, deadlines and to-dos read one table. */
-const factsOf = (plan: Plan) => ({
+const factsOf = (writer: Writer, plan: Plan) => ({
   planTitle: plan.planTitle,
   trainingYear: plan.trainingYear,
   type: plan.type,
+  ...timesOf(writer, plan),
+});
+
+/** What was ended before its time ends at that moment: in the period of which figures count it as over. */
+const endNow = (writer: Writer, plan: Plan): string => {
+  const now = formatDatetime(writer.app.clock.now());
+  return Number(plan.progressStatus) === -1 && now < endOf(plan) ? now : endOf(plan);
+};
+const timesOf = (writer: Writer, plan: Plan) => ({
   startTime: startOf(plan),
-  endTime: endOf(plan),
+  endTime: endNow(writer, plan),
   progressStatus: Number(plan.progressStatus),
 });
 
-/** The plan ends later. */
+/** The plan ends earlier or later, or goes on. */
 export const followTimes = (writer: Writer, plan: Plan): Promise<unknown> =>
   changeMany(writer, trainingTrainee, {
     kind: 'followPlan',
     mark: true,
     event: false,
-    set: { startTime: startOf(plan), endTime: endOf(plan), progressStatus: Number(plan.progressStatus) },
+    set: timesOf(writer, plan),
     where: (bind) => `t.plan_id = ${bind(plan.id)}::uuid`,
   });
 
@@ -249,10 +258,7 @@ export async function followExam(writer: Writer, plan: Plan): Promise<void> {
         and train_state <> ${LEFT} order by user_id`,
     [tenantId, plan.id],
   );
-  // What was ended before its time ends at that moment.
-  const now = formatDatetime(writer.app.clock.now());
-  const stopped = Number(plan.progressStatus) === -1;
-  const endTime = stopped && now < endOf(plan) ? now : endOf(plan);
+  const endTime = endNow(writer, plan);
   if (!known)
     await insertRow(
       writer,
@@ -272,7 +278,7 @@ export async function followExam(writer: Writer, plan: Plan): Promise<void> {
       releaseStatus: 1,
       endTime,
       audienceUserIds: people.map((one) => one.id),
-      progressStatus: stopped ? 2 : Number(plan.progressStatus),
+      progressStatus: Number(plan.progressStatus) === -1 ? 2 : Number(plan.progressStatus),
     },
     where: (bind) => `t.id = ${bind(id)}::uuid`,
   });
