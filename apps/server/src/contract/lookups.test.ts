@@ -166,6 +166,42 @@ it('of people tells names, departments and posts, no number, no account and no r
   expect(Object.keys(row ?? {}).sort()).toEqual(['deptId', 'id', 'label', 'mainDeptId', 'postId']);
 });
 
+it('tells a supervisor of masked records no person, and asks by none', async () => {
+  const masked = allResources.filter(({ masksPeople, lookup }) => masksPeople && lookup);
+  expect(masked.length).toBeGreaterThan(3);
+  let asked = 0;
+  for (const { name, fields } of masked)
+    for (const [field, one] of Object.entries(fields)) {
+      if (one.kind !== 'ref' || one.target !== 'user') continue;
+      const query = { tenantId: cast.a.tenantId, [field]: cast.a.admin.userId };
+      const reply = await cast.supervisor.call('GET', `/safe/lookup/${name}`, { query });
+      // Where people narrow no choice, or nothing may be chosen, there is nothing to ask by.
+      expect([name, field, reply.status]).not.toEqual([name, field, 200]);
+      asked += 1;
+      const all = await cast.supervisor.call('GET', `/safe/lookup/${name}`, { query: { tenantId: cast.a.tenantId } });
+      if (all.status === 200)
+        for (const row of all.data as Record<string, unknown>[]) expect(Object.keys(row)).not.toContain(field);
+    }
+  expect(asked).toBeGreaterThan(3);
+});
+
+it('of what is due tells a supervisor of masked records the family name, by no id', async () => {
+  const query = { tenantId: cast.a.tenantId, size: '200' };
+  const masked = new Set(allResources.filter(({ masksPeople }) => masksPeople).map(({ name }) => name));
+  const { records } = must(await cast.supervisor.call('GET', '/safe/due/page', { query })).data as {
+    records: readonly { resource: string; userId: string | null; userName: string | null }[];
+  };
+  const those = records.filter(({ resource, userName }) => masked.has(resource) && userName !== null);
+  expect(those.length).toBeGreaterThan(0);
+  for (const { userId, userName } of those)
+    expect([userId, userName]).toEqual([null, expect.stringMatching(/^.\*\*$/)]);
+  const by = { ...query, userId: cast.a.admin.userId };
+  const asked = must(await cast.supervisor.call('GET', '/safe/due/page', { query: by })).data.records as {
+    resource: string;
+  }[];
+  expect(asked.filter(({ resource }) => masked.has(resource))).toEqual([]);
+});
+
 it('of tenants tells a company of itself alone, and a supervisor of his companies', async () => {
   const ids = async (person: Person) => {
     const { data } = must(await person.call('GET', '/safe/lookup/tenant', { query: { size: '500' } }));

@@ -185,7 +185,8 @@ export async function verifyDossier(
     const [sealed, list] = [one(SEAL_FILE), one(LIST_FILE)];
     if (!sealed) return refused(`压缩包中没有“${SEAL_FILE}”，不是迎检资料包`);
     const sealText = await textOf(source, sealed);
-    const read = new TextDecoder().decode(sealText);
+    // With its mark of byte order, if somebody has put one there: it is compared as it stands.
+    const read = new TextDecoder('utf-8', { ignoreBOM: true }).decode(sealText);
     const found = bundleIn(read);
     const seal = verifySeal(found, trusted);
     if (!seal.sound) return refused(seal.says, seal);

@@ -35,7 +35,8 @@ async function monthOf(work: Work, asked: Asked, month: string): Promise<DueMont
   const none: DueMonth = { month, total: 0, late: 0, days: [], kinds: [], people: [] };
   if (found.length === 0) return none;
   const rows = found.map(
-    ({ kind: { key }, due, person, from }) => `(select '${key}' as kind, ${due} as due, ${person} as person ${from})`,
+    ({ kind: { key }, due, person, masked, from }) =>
+      `(select '${key}' as kind, ${due} as due, ${masked ? 'null::uuid' : person} as person ${from})`,
   );
   const [row] = await work.tx.query<Omit<DueMonth, 'month'>>(
     `with x as materialized (select kind, due::date as day, person, (due < ${bind(nowText(work))}::timestamptz) as late from (${rows.join(' union all ')}) y),

@@ -26,6 +26,7 @@ import type { BellSource } from '../push/bell';
 import { COUNT_CAP } from '../resource/list/cursor';
 import { pageOfJson } from '../resource/list/page-json';
 import { paging } from '../resource/list/read';
+import { familyName, masks } from '../resource/list/select';
 import { whereOf } from '../resource/list/where';
 import { scopeConditions } from '../resource/scope/scope';
 import { type Route, serve } from '../route';
@@ -132,6 +133,8 @@ interface Arm {
   readonly span: string;
   /** Whose it is; null: nobody's. */
   readonly person: string;
+  /** The reader has its people by their family names alone, so he does not ask by them either. */
+  readonly masked: boolean;
 }
 
 /**
@@ -157,7 +160,8 @@ export async function arms(work: Work, asked: Asked, bind: Bind): Promise<Arm[]>
       work.actor.tenantKind === 'company' &&
       // Who has not signed is told to those who may see the standing.
       (signer === work.actor.userId || work.actor.permissions.has(permissionCode(resource, 'edit')));
-    if (!listed && !signs) continue;
+    const masked = masks(work, resource);
+    if ((!listed && !signs) || (masked && people.length > 0)) continue;
     const parameter = await parameterOf(work, bind, one);
     const due = dueSql(resource, deadline, parameter);
     const { at } = deadline;
@@ -171,7 +175,7 @@ export async function arms(work: Work, asked: Asked, bind: Bind): Promise<Arm[]>
       return scope.sql.replaceAll(/\$(\d+)/g, (_, at) => places[Number(at) - 1] as string);
     };
     const arm = (person: string, where: readonly string[]): Arm => ({
-      ...{ kind: one, due, person },
+      ...{ kind: one, due, person, masked },
       span: after ? `${parameter(after)}::int` : 'null::int',
       from: `from ${resource.table} t where ${[...where, runsSql(deadline, 't')].join(' and ')}${recent}${when}`,
     });
@@ -224,12 +228,12 @@ export async function page(
   if (found.length === 0) return pageOfJson('[]', 0, paged);
   const within = asked.within as DueWithin | undefined;
   const most = paged.offset + paged.size;
-  const parts = found.map(({ kind, due, from, person, span: after }) => {
+  const parts = found.map(({ kind, due, from, person, masked, span: after }) => {
     const { resource, deadline, key } = kind;
     const where = within ? ` and ${span(within, now, due, bind)}` : '';
     const code = resource.fields.code ? 't.code' : 'null';
     return {
-      rows: `(select '${resource.name}' as resource, '${key}' as kind, t.id, coalesce(t.${columnName(resource.title)}, ${code}, '') as title, ${code} as code, ${due} as due, ${person} as person, t.${columnName(anchorOf(deadline))}::timestamptz as since, ${after} as span ${from}${where} order by t.${columnName(anchorOf(deadline))}, t.id limit ${most})`,
+      rows: `(select '${resource.name}' as resource, '${key}' as kind, t.id, coalesce(t.${columnName(resource.title)}, ${code}, '') as title, ${code} as code, ${due} as due, ${person} as person, ${masked} as masked, t.${columnName(anchorOf(deadline))}::timestamptz as since, ${after} as span ${from}${where} order by t.${columnName(anchorOf(deadline))}, t.id limit ${most})`,
       count: `(select count(*)::int from (select 1 ${from}${where} limit ${COUNT_CAP + 1}) l)`,
     };
   });
@@ -240,7 +244,8 @@ export async function page(
             coalesce((select json_agg(r) from (
               select x.id::text as id, x.resource, x.kind, x.title, x.code, to_char(x.due, 'YYYY-MM-DD HH24:MI:SS') as due,
                      ${moment}::timestamptz::date - x.due::date as days, case when x.due < ${moment}::timestamptz then 1 else 0 end as "isLate",
-                     x.person::text as "userId", u.real_name as "userName", to_char(x.since, 'YYYY-MM-DD HH24:MI:SS') as since, x.span
+                     case when not x.masked then x.person::text end as "userId",
+                     case when x.masked then ${familyName('u.real_name')} else u.real_name end as "userName", to_char(x.since, 'YYYY-MM-DD HH24:MI:SS') as since, x.span
                 from (select * from (${parts.map(({ rows }) => rows).join(' union all ')}) y order by y.due, y.id limit ${paged.size} offset ${paged.offset}) x
                 left join app_user u on u.tenant_id = ${tenant} and u.id = x.person
                order by x.due, x.id) r), '[]')::text as records`,

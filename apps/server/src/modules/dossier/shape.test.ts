@@ -145,6 +145,8 @@ describe('a sealed package', () => {
   it('is refused with the same seal written otherwise, or with the checksum of the seal changed in both its places', async () => {
     const spaced = await written((given) => JSON.stringify(sealOf(given), null, 1));
     expect(await judged(spaced)).toEqual({ sound: false, says: ['“封签.json”在封签之后被改写'] });
+    const marked = await written((given) => `\uFEFF${canonicalText(sealOf(given))}`);
+    expect((await judged(marked)).sound).toBe(false);
     const seal = files.at(-1) as FrameFile;
     const other = Buffer.from(whole);
     for (const at of [endOf(seal) - 12, whole.lastIndexOf(SEAL_FILE) - 46 + 16]) other[at] = (other[at] as number) ^ 1;

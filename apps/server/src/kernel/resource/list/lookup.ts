@@ -3,6 +3,7 @@ import {
   type AnyResource,
   columnName,
   f,
+  isEmpty,
   isUuid,
   manyOf,
   message,
@@ -16,6 +17,7 @@ import { scopeConditions } from '../scope/scope';
 import { hasPinyin, isTree, keyColumn } from '../table';
 import { named } from './named';
 import { paging, whereOf } from './read';
+import { masks } from './select';
 
 /** A hundred ids with their commas: everybody below a department is asked for by all departments there. */
 const IDS_LENGTH = 3_700;
@@ -143,6 +145,11 @@ async function lookup(
     if (!narrowing.get(resource.name)?.has(name) || field.personal || field.secret) continue;
     const keyed = ['choice', 'dict', 'state'].includes(field.kind);
     if (!keyed && field.kind !== 'ref' && field.kind !== 'parent') continue;
+    // Of whom the reader has the family name alone he asks by no person, and is told of none.
+    if (masks(work, resource) && field.kind === 'ref' && field.target === 'user') {
+      if (isEmpty(query[name])) continue;
+      throw invalid([{ field: name, message: message.unknownFilter(name) }]);
+    }
     beside.push(
       field.kind === 'parent'
         ? `coalesce(t.parent_id::text, '0') as "parentId"`

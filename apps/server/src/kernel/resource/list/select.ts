@@ -20,7 +20,7 @@ const timestamp = (column: string): string => `to_char(${column}, 'YYYY-MM-DD HH
 /** What a supervisor reads in place of a signature (`masksPeople`). */
 export const SIGNED = '已签名';
 /** What a supervisor reads of a name (`masksPeople`). */
-const familyName = (column: string): string => `left(${column}, 1) || '**'`;
+export const familyName = (column: string): string => `left(${column}, 1) || '**'`;
 
 /** Whether the reader has the people of these rows by their family names alone. What the system counts, nobody reads. */
 export const masks = ({ actor }: Partial<Pick<Ctx, 'actor'>>, { masksPeople }: AnyResource): boolean =>

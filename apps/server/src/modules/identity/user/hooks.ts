@@ -1,14 +1,29 @@
 import { resources } from '@anlan/domain';
 import type { FieldError, Stored } from '@anlan/resource';
 import type { Work } from '../../../kernel/context';
-import { refuse } from '../../../kernel/errors';
+import { invalid, refuse } from '../../../kernel/errors';
 import { decrypt, mask } from '../../../kernel/personal';
+import { heldBy } from '../../../kernel/resource/handover';
 import type { Hooks } from '../../../kernel/resource/write/one';
 import { departures } from '../../../ports/people/departures';
 import { keepersGuard, mustNotExceed } from '../guards';
 import { actorsChanged, endSessionsOf } from '../session/sessions';
 import { noteContacts, tellOwners } from './contact-changes';
 import { type Before, changedFields, list, powerProblems } from './person-rules';
+
+/** What somebody holds is handed over to somebody, which a resignation asks for and a removal does not. */
+async function mustHoldNothing(
+  work: Work,
+  rows: readonly { readonly id: string; readonly realName?: unknown }[],
+): Promise<void> {
+  const errors: FieldError[] = [];
+  for (const { id, realName } of rows) {
+    const held = (await heldBy(work, id)).reduce((sum, { count }) => sum + count, 0);
+    if (held > 0)
+      errors.push({ field: 'ids', message: `${realName}还有${held}项未交接事项，请办理离职并选择交接人，再删除账号` });
+  }
+  if (errors.length > 0) throw invalid(errors);
+}
 
 /** Rules of a person's record: quota, main department, nobody gives or takes powers he does not hold, nobody disables himself. */
 export const userHooks: Hooks = {
@@ -66,6 +81,7 @@ export const userHooks: Hooks = {
     const ids = rows.map((row) => row.id);
     if (ids.includes(work.actor.userId)) throw refuse('不能删除本账号!');
     await mustNotExceed(work, ids);
+    await mustHoldNothing(work, rows);
     for (const id of ids) for (const one of work.app.use(departures)) await one.leaves(work, id);
     // The third party's account is free again.
     await work.tx.run('delete from user_oauth where tenant_id = $1 and user_id = any($2::uuid[])', [

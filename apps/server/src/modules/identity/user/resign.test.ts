@@ -80,6 +80,12 @@ describe('leaving', () => {
       400,
       [{ field: 'handoverUserId', message: '该人员还有未交接事项，请选择交接人' }],
     ]);
+    // Nor does his account go before.
+    const removed = await a.admin.call('POST', '/blade-user/remove', { query: { ids: leaver.userId } });
+    expect([removed.status, removed.msg]).toEqual([
+      400,
+      `${leaver.name}还有2项未交接事项，请办理离职并选择交接人，再删除账号`,
+    ]);
     const done = must(await resign(leaver, { handoverUserId: successor.userId, resignReason: '个人原因' }));
     expect(done.msg).toBe('离职办理成功，已交接部门1条、隐患1条');
     expect((await held(leaver)).total).toBe(0);

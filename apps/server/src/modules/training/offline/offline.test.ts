@@ -140,8 +140,13 @@ describe('a training held in person', () => {
       '签名为空白，请手写签名',
     );
     expect(JSON.stringify((await signs(await worker('不在其中'))).body)).toContain('不在本次培训的参训人员中');
-    expect(must(await signs(zhang)).data).toMatchObject({ signed: 1, all: 2 });
+    const once = await drawing();
+    expect(must(await signs(zhang, { signature: once })).data).toMatchObject({ signed: 1, all: 2 });
     expect(JSON.stringify((await signs(zhang)).body)).toContain('已签到，不需要重复签到');
+    // A drawing is of one person, and no picture of him.
+    expect(JSON.stringify((await signs(li, { signature: once })).body)).toContain('签名已用过');
+    const both = await drawing();
+    expect(JSON.stringify((await signs(li, { signature: both, photo: both })).body)).toContain('签名已用过');
     must(await sign(li, id, await code(id)));
     const seen = await one(id);
     expect(seen).toMatchObject({ signedCount: 2 });
@@ -231,10 +236,27 @@ describe('a training held in person', () => {
     ]);
     const { rows: hours } = must(await zhang.call('GET', '/safe/examonline/mine/hours')).data;
     expect(hours).toMatchObject([{ type: '4', offline: '1.0' }]);
+    const bare = await score(seen.trainees, { images: '' });
+    expect([bare.status, bare.msg]).toEqual([400, expect.stringContaining('至少保留一份')]);
     // Left out of the results, he would be out of the record with his signature.
     const left = await score(seen.trainees.slice(1));
     expect([left.status, left.msg]).toEqual([400, expect.stringContaining('不能移除：纸签甲')]);
     expect((await one(id)).trainees).toHaveLength(2);
+  });
+
+  it('takes nobody who has left the company', async () => {
+    const former = await worker('离了职的');
+    await world.sql('update app_user set is_resign = 0 where id = $1::uuid', [former.userId]);
+    await expect(training([former])).rejects.toThrow('已离职，请移除');
+  });
+
+  it('two of them at one moment credit one and the same hour once', async () => {
+    const zhang = await worker('分身');
+    const rooms = [await training([zhang]), await training([zhang])];
+    for (const id of rooms) must(await release(id));
+    const codes = await Promise.all(rooms.map(code));
+    const replies = await Promise.all(rooms.map((id, place) => sign(zhang, id, String(codes[place]))));
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 400]);
   });
 
   it('is signed in to by whoever may show its code through somebody else alone', async () => {

@@ -33,6 +33,7 @@ import {
   unsignedFaults,
   withDays,
 } from './attendance';
+import { goneFaults, proofFaults, usedFaults } from './faults';
 import { overlapping } from './overlap';
 import { offlineDetail, seesTrainee, withUnseen } from './reach';
 
@@ -103,6 +104,7 @@ const beforeWrite = async (work: Work, values: Stored, before: Row | undefined):
   const errors = [
     ...traineeFaults(String(merged.trainType ?? ''), given as unknown as Trainee[]),
     ...earlyFaults(values.trainees as TraineeRow[] | undefined),
+    ...(await goneFaults(work, given, stored.rows)),
     ...daysFaults(merged),
     ...hoursFaults(merged, Number(await work.app.parameters.get(work.tenantId, 'training.hourMinutes', work.tx))),
   ];
@@ -185,6 +187,8 @@ const signedFor = serveOpen(signFor, async (ctx, { body }, { params }) => {
       ...(body.userId === work.actor.userId
         ? [{ field: 'userId', message: '本人的签到不能由本人代录，请由其他组织人员代录，或由其他人用签到表登记' }]
         : []),
+      ...usedFaults({ signature: String(body.signature), photo: (body.photo ?? []) as string[] }, before),
+      ...(await goneFaults(work, [{ userId: body.userId } as TraineeRow], [])),
       ...(blank ? [{ field: 'signature', message: '签名为空白，请手写签名' }] : []),
     ];
     if (errors.length > 0) throw invalid(errors);
@@ -216,6 +220,8 @@ export const offlineImplementation: Implementation = implement(offlineTraining, 
       const given = withUnseen(work, (patch.trainees ?? before.rows) as unknown as TraineeRow[], before.rows);
       const errors = [
         ...traineeFaults(training.trainType, given as unknown as Trainee[]),
+        ...proofFaults({ ...training, ...patch } as Row, before),
+        ...(await goneFaults(work, given, before.rows)),
         ...(await takenOut(work, before.rows, given)),
         ...unsignedFaults(training, before, given as unknown as TraineeRow[]),
       ];

@@ -45,6 +45,11 @@ export async function overlapping(
   { start, end }: Day,
   people: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
+  // One after the other: two rooms that take the same person at the same moment would not see each other.
+  await tx.query(
+    'select id from app_user where tenant_id = $1 and id = any($2::uuid[]) order by id for no key update',
+    [tenantId, people],
+  );
   const days = daysOf(from, until);
   const share = days.length > 1 ? (toEpoch(end) - toEpoch(start)) / lengthIn(days) : 1;
   const hours = Number(whole ?? 0) * share;

@@ -30,6 +30,7 @@ import {
   type TraineeRow,
   unsignedFaults,
 } from './attendance';
+import { hasSheet } from './faults';
 import { stillTold } from './offline';
 import { overlapping } from './overlap';
 import { seesTrainee } from './reach';
@@ -66,10 +67,6 @@ async function peopleOf(work: Work, training: Row, attendance: Attendance): Prom
     ),
   }));
 }
-
-/** The sheet signed at the place, or what was photographed there: without it nobody is told to have come. */
-const hasSheet = ({ attachId, images }: Pick<Row, 'attachId' | 'images'>): boolean =>
-  (attachId?.length ?? 0) + (images?.length ?? 0) > 0;
 
 const gradesOf = async ({ app, tx, tenantId }: Work): Promise<Map<string, string>> =>
   new Map(
