@@ -1,9 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import {
+  assessAbove,
+  assessedOn,
+  assessLifecycle,
   directionIn,
   isOpen,
   isReached,
   type Judged,
+  needsAssessment,
   numberIn,
   STATUS,
   scoreAbove,
@@ -38,10 +42,24 @@ describe('an objective', () => {
     expect(statusOn({ ...deaths, completeValue: null }, '2027-01-01')).toBe(STATUS.missed);
   });
 
-  it('that is no number is reached once somebody says what came of it', () => {
-    const words = { ...year, targetValue: '完成标准化复评', completeValue: '已通过' };
+  it('that is no number is reached when its assessor says so, and only while the words are the same', () => {
+    const { none, waiting, reached, missed } = assessLifecycle.code;
+    const words = { ...year, targetValue: '零死亡', completeValue: '1人' };
     expect(isReached(words)).toBeUndefined();
-    expect(statusOn(words, '2027-01-01')).toBe(STATUS.reached);
+    expect(
+      [words, { ...words, completeValue: ' ' }, { ...words, terminated: true }, year].map(needsAssessment),
+    ).toEqual([true, false, false, false]);
+    const state = (assessState: number, day = '2027-01-01') => statusOn({ ...words, assessState }, day);
+    expect([waiting, reached, missed].map((one) => state(one))).toEqual([STATUS.missed, STATUS.reached, STATUS.missed]);
+    // Confirmed before its end it is reached from then on.
+    expect([state(waiting, '2026-06-01'), state(reached, '2026-06-01')]).toEqual([STATUS.running, STATUS.reached]);
+    expect([waiting, missed].map((one) => scoreOf(STATUS.missed, one))).toEqual([null, 0]);
+    expect([
+      assessedOn(words),
+      assessedOn(words, { ...words, assessState: reached }),
+      assessedOn({ ...words, completeValue: '2人' }, { ...words, assessState: reached }),
+      assessedOn({ ...words, terminated: true }, { ...words, assessState: waiting }),
+    ]).toEqual([waiting, reached, waiting, none]);
   });
 
   it('that was ended stays ended', () => {
@@ -78,7 +96,12 @@ describe('an objective', () => {
 
 describe('a score', () => {
   it('is all or nothing of one, and follows the weights of several that are judged', () => {
-    expect([STATUS.reached, STATUS.missed, STATUS.running, STATUS.ended].map(scoreOf)).toEqual([100, 0, null, null]);
+    expect([STATUS.reached, STATUS.missed, STATUS.running, STATUS.ended].map((state) => scoreOf(state))).toEqual([
+      100,
+      0,
+      null,
+      null,
+    ]);
     const of = (...list: readonly (readonly [weight: number | null, score: number | null])[]) =>
       weightedScore(list.map(([weight, score]) => ({ weight, score })));
     expect(of([30, 100], [25, 0], [25, 100], [20, 100])).toBe(75);
@@ -92,21 +115,34 @@ describe('a score', () => {
   it('above others is theirs, without those that were ended; where all were, its own', () => {
     const { reached, missed, running, ended } = STATUS;
     const below = (state: string) => ({ state, weight: null, score: scoreOf(state) });
-    expect(scoreAbove(running, [below(reached), below(missed)])).toBe(50);
-    expect(scoreAbove(reached, [below(missed), below(ended)])).toBe(0);
-    expect([reached, missed, running].map((own) => scoreAbove(own, [below(ended)]))).toEqual([100, 0, null]);
+    const above = (state: string, ...list: Parameters<typeof scoreAbove>[1]) => scoreAbove({ state }, list);
+    expect(above(running, below(reached), below(missed))).toBe(50);
+    expect(above(reached, below(missed), below(ended))).toBe(0);
+    expect([reached, missed, running].map((own) => above(own, below(ended)))).toEqual([100, 0, null]);
     // What was reached before it was ended counts as little.
-    expect(scoreAbove(missed, [{ state: ended, weight: 50, score: 100 }])).toBe(0);
+    expect(above(missed, { state: ended, weight: 50, score: 100 })).toBe(0);
+    expect(scoreAbove({ state: missed, assessState: assessLifecycle.code.waiting }, [])).toBeNull();
   });
 
-  it('says where the one above stands once both are judged', () => {
+  it('above is reached only when all below it that were not ended are', () => {
     const { reached, missed, running, ended } = STATUS;
-    const below = (state: string) => ({ state, weight: null, score: scoreOf(state) });
-    expect(stateAbove(missed, [below(reached), below(reached)])).toBe(reached);
-    expect(stateAbove(reached, [below(reached), below(missed)])).toBe(missed);
-    expect(stateAbove(running, [below(reached)])).toBe(running);
-    expect(stateAbove(missed, [below(ended)])).toBe(missed);
-    expect(stateAbove(reached, [below(running)])).toBe(reached);
+    const below = (state: string, weight: number | null = null) => ({ state, weight, score: scoreOf(state) });
+    const above = (state: string, ...list: Parameters<typeof stateAbove>[1]) => stateAbove({ state }, list);
+    expect(above(missed, below(reached), below(reached))).toBe(reached);
+    expect(above(reached, below(reached), below(missed))).toBe(missed);
+    // One that weighs nothing, and one that is not judged.
+    expect(above(reached, below(reached, 100), below(missed))).toBe(missed);
+    expect(above(reached, below(reached), below(running))).toBe(missed);
+    expect(above(running, below(reached))).toBe(running);
+    expect(above(missed, below(ended))).toBe(missed);
+    expect(stateAbove({ state: reached, over: false }, [below(reached)])).toBe(running);
+    const { none, waiting } = assessLifecycle.code;
+    const own = { state: missed, assessState: waiting };
+    expect([assessAbove(own, []), assessAbove(own, [below(ended)]), assessAbove(own, [below(missed)])]).toEqual([
+      waiting,
+      waiting,
+      none,
+    ]);
   });
 
   it('is final only when its period is over', () => {

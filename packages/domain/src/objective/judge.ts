@@ -1,8 +1,19 @@
+import { isEmpty, states } from '@anlan/resource';
+
 /** Keys of target_status. */
 export const STATUS = { coming: '0', running: '1', reached: '2', missed: '3', ended: '4' } as const;
 
 export const DIRECTIONS = { '1': '不低于目标值', '2': '不高于目标值' } as const;
 const AT_MOST = 2;
+
+/** What the assessor says of a value that no number can be compared with. */
+export const assessLifecycle = states({
+  none: [0, '无需考核确认'],
+  waiting: [1, '待考核确认', 'warning'],
+  reached: [2, '考核为完成', 'success'],
+  missed: [3, '考核为未完成', 'danger'],
+});
+const ASSESS = assessLifecycle.code;
 
 export interface Judged {
   readonly startTime: string | null;
@@ -11,6 +22,8 @@ export interface Judged {
   readonly direction: number | null;
   readonly targetValue: string | null;
   readonly completeValue: string | null;
+  /** Code of `assessLifecycle`. */
+  readonly assessState?: number | null;
 }
 
 /** What people write before the number of a target, and what it means. */
@@ -44,22 +57,34 @@ export function isReached({ direction, targetValue, completeValue }: Judged): bo
   return (says?.direction ?? direction) === AT_MOST ? value <= target : value >= target;
 }
 
+/** A result or its target is told in words: whether it reaches the target is for the assessor to say. */
+export const needsAssessment = (one: Judged): boolean =>
+  !one.terminated && !isEmpty(one.completeValue) && isReached(one) === undefined;
+
+/** What was assessed stays so while the words are the same; `before` is the record as it stood. */
+export function assessedOn(one: Judged, before?: Pick<Judged, 'completeValue' | 'assessState'> | null): number {
+  if (!needsAssessment(one)) return ASSESS.none;
+  const said = before?.assessState;
+  const kept = (said === ASSESS.reached || said === ASSESS.missed) && before?.completeValue === one.completeValue;
+  return kept ? said : ASSESS.waiting;
+}
+
 /**
  * Where an objective stands on a day. It is judged when its period is over: one that is ahead today may still be missed.
- * What cannot be compared counts as reached once somebody has said what came of it. What was ended stays so.
+ * What cannot be compared is reached when its assessor has confirmed it, from then on. What was ended stays so.
  */
 export function statusOn(one: Judged, day: string): string {
   if (one.terminated) return STATUS.ended;
   if (one.startTime !== null && day < one.startTime) return STATUS.coming;
+  if (one.assessState === ASSESS.reached) return STATUS.reached;
   if (one.endTime === null || day <= one.endTime) return STATUS.running;
-  const reached = isReached(one) ?? (one.completeValue ?? '').trim() !== '';
-  return reached ? STATUS.reached : STATUS.missed;
+  return isReached(one) ? STATUS.reached : STATUS.missed;
 }
 
-/** Of a hundred: what is reached is whole, what is missed is nothing; null while it is not judged, or was ended. */
-export function scoreOf(state: string): number | null {
+/** Of a hundred: what is reached is whole, what is missed is nothing; null while it is not judged, waits for its assessor, or was ended. */
+export function scoreOf(state: string, assessState?: number | null): number | null {
   if (state === STATUS.reached) return 100;
-  return state === STATUS.missed ? 0 : null;
+  return state === STATUS.missed && assessState !== ASSESS.waiting ? 0 : null;
 }
 
 export interface Weighed {
@@ -84,23 +109,37 @@ export interface Below extends Weighed {
   readonly state: string;
 }
 
-/** What an objective comes to by what stands below it; what was ended counts for nothing, and without anything else it is judged by itself. */
-export function scoreAbove(own: string, below: readonly Below[]): number | null {
-  const counted = below.filter(({ state }) => state !== STATUS.ended);
-  return counted.length > 0 ? weightedScore(counted) : scoreOf(own);
+/** Where one stands by itself. */
+export interface Own {
+  readonly state: string;
+  readonly assessState?: number | null;
+  /** Its period is over. */
+  readonly over?: boolean;
 }
 
-/** Where one stands by what is below it, once its period is over and that is judged: reached as a whole or not. */
-export function stateAbove(own: string, below: readonly Below[]): string {
-  const counted = below.filter(({ state }) => state !== STATUS.ended);
-  const score = counted.length > 0 ? weightedScore(counted) : null;
-  if (score === null || (own !== STATUS.reached && own !== STATUS.missed)) return own;
-  return score === 100 ? STATUS.reached : STATUS.missed;
+const countedOf = (below: readonly Below[]): readonly Below[] => below.filter(({ state }) => state !== STATUS.ended);
+
+/** What an objective comes to by what stands below it; what was ended counts for nothing, and without anything else it is judged by itself. */
+export function scoreAbove({ state, assessState }: Own, below: readonly Below[]): number | null {
+  const counted = countedOf(below);
+  return counted.length > 0 ? weightedScore(counted) : scoreOf(state, assessState);
 }
+
+/** Where one stands by what is below it, once its period is over: reached when all of it is, and not before. */
+export function stateAbove({ state, over = true }: Own, below: readonly Below[]): string {
+  const counted = countedOf(below);
+  if (counted.length === 0 || (state !== STATUS.reached && state !== STATUS.missed)) return state;
+  if (!over) return STATUS.running;
+  return counted.every((one) => one.state === STATUS.reached) ? STATUS.reached : STATUS.missed;
+}
+
+/** One that is judged by what is below it asks nobody else. */
+export const assessAbove = ({ assessState }: Own, below: readonly Below[]): number =>
+  countedOf(below).length > 0 ? ASSESS.none : (assessState ?? ASSESS.none);
 
 /** Not over yet, or over and nothing below it is judged: nothing to assess by. What was ended is none of them. */
 export const isOpen = ({ state, score }: Pick<Below, 'state' | 'score'>): boolean =>
   state === STATUS.coming || state === STATUS.running || (state !== STATUS.ended && score === null);
 
 /** Which rule judged an objective. Raised with every change of what makes it reached, so that what stands is judged anew. */
-export const JUDGING = 2;
+export const JUDGING = 3;

@@ -1,6 +1,6 @@
-import { defineResource, f, section, wire } from '@anlan/resource';
+import { defineResource, f, isEmpty, section, wire } from '@anlan/resource';
 import { isAccidentValue } from './accidents';
-import { DIRECTIONS, directionIn, STATUS } from './judge';
+import { assessLifecycle, DIRECTIONS, directionIn, type Judged, needsAssessment, STATUS } from './judge';
 
 /** What a value may be taken from instead of being typed; the objective's period is the figure's. */
 export const METRICS = {
@@ -43,6 +43,26 @@ const JUDGED_BY = [
 ] as const;
 
 const measured = { field: 'metric', filled: true } as const;
+const ended = { field: 'terminated', equals: true } as const;
+const untold = { field: 'completeValue', filled: false } as const;
+const ASSESS = assessLifecycle.code;
+/** Its value is typed by a person, who has not told it, or may put it right before it is judged by. */
+const TELLABLE = {
+  all: [
+    { field: 'metric', filled: false },
+    {
+      any: [
+        { field: 'state', equals: STATUS.running },
+        { all: [{ field: 'state', equals: STATUS.missed }, untold] },
+        { field: 'assessState', equals: ASSESS.waiting },
+      ],
+    },
+  ],
+} as const;
+const EVERY = assessLifecycle.names;
+
+export const ASSESSED = { '1': '完成', '2': '未完成' } as const;
+const done = (body: Readonly<Record<string, unknown>>): boolean => String(body.result ?? '').trim() === '1';
 
 /** A plan or an objective of a year, with those below it; judged at the end of its period. */
 export const objective = defineResource({
@@ -56,6 +76,9 @@ export const objective = defineResource({
   wire: wire.rest('/safe/target', { also: { tree: ['GET /safe/target/tree'] }, excel: 'export' }),
   title: 'name',
   lookup: 'referring',
+  lifecycle: assessLifecycle,
+  // Whether the assessor is asked follows from the value and the target, whoever writes them, and from what stands below.
+  moves: { update: { from: EVERY, to: EVERY }, judge: { from: EVERY, to: EVERY } },
   fields: {
     parentId: f.parent('上级目标'),
     name: f.text('名称', { required: true, max: 15 }),
@@ -84,6 +107,21 @@ export const objective = defineResource({
     score: f.int('得分', { unit: '分', computed: true, help: '满分100；有下级目标的按下级得分与权重计算' }),
     attachId: f.file('附件', { accept: ['pdf', 'png', 'jpg', 'doc', 'docx'], maxMb: 50 }),
     terminated: f.flag('终止', { codes: [1, 0], default: 0, help: '终止的目标不再考核' }),
+    terminateReason: f.text('终止原因', { max: 200, visibleWhen: ended, requiredWhen: ended }),
+    assessState: f.state('考核确认', assessLifecycle),
+    assessOpinion: f.longText('考核意见', { max: 500, computed: true }),
+    records: f.rows(
+      '填报与考核记录',
+      {
+        step: f.choice('事项', { '1': '填报完成值', '2': '考核确认' }, { required: true }),
+        userId: f.ref('办理人', 'user', { required: true, onDelete: 'keepName' }),
+        time: f.datetime('办理时间', { required: true }),
+        completeValue: f.text('完成值', { max: 50 }),
+        result: f.choice('考核结果', ASSESSED),
+        opinion: f.text('意见', { max: 500 }),
+      },
+      { table: 'objective_record', maxCount: 500, computed: true },
+    ),
     state: f.dict('状态', 'target_status', { computed: true }),
     judging: f.int('判定规则', { computed: true, detailOnly: true }),
   },
@@ -111,17 +149,24 @@ export const objective = defineResource({
         ['state', 'equal'],
         ['responsibleDept', 'under'],
       ],
+      tabs: [
+        { name: 'all', label: '全部', where: {} },
+        { name: 'assess', label: '待考核确认', where: { assessState: ASSESS.waiting } },
+      ],
       sort: '-createTime',
     },
     form: [
       section('目标', ['parentId', 'name', 'type', 'year', 'planType', 'startAndEndTime', 'description']),
       section('责任与考核', ['responsibleDept', 'responsibleUser', 'assessmentUser', 'weight']),
-      section('目标值', ['metric', 'direction', 'targetValue', 'completeValue', 'terminated', 'attachId']),
+      section('目标值', ['metric', 'direction', 'targetValue', 'completeValue', 'attachId']),
+      section('终止', ['terminated', 'terminateReason']),
     ],
     detail: [
       section('目标', ['parentId', 'name', 'type', 'year', 'planType', 'startAndEndTime', 'description']),
       section('责任与考核', ['responsibleDept', 'responsibleUser', 'assessmentUser', 'weight']),
       section('目标值', ['metric', 'direction', 'targetValue', 'completeValue', 'state', 'score', 'attachId']),
+      section('考核', ['assessState', 'assessOpinion', 'terminateReason']),
+      section('填报与考核记录', ['records']),
     ],
     export: {
       columns: [
@@ -141,6 +186,96 @@ export const objective = defineResource({
       ],
     },
   },
+  steps: (step) => ({
+    steps: [
+      step({
+        name: 'tellValue',
+        label: '填报完成值',
+        permission: 'view',
+        from: EVERY,
+        while: TELLABLE,
+        whileSays: [
+          { when: measured, says: '该目标按指标取数，完成值由系统计算，不用填报' },
+          { when: ended, says: '该目标已终止，不用填报完成值' },
+          { when: { field: 'state', equals: STATUS.coming }, says: '该目标尚未开始，不能填报完成值' },
+          { says: '该目标已考核，不能再填报完成值' },
+        ],
+        waits: '该目标正等待填报完成值',
+        to: ({ merged }) => (needsAssessment(merged as unknown as Judged) ? 'waiting' : 'none'),
+        may: { anyOf: [{ user: 'responsibleUser' }, { code: 'target_edit' }] },
+        maySays: '您不是该目标的责任人，不能填报完成值',
+        awaits: {
+          when: { all: [{ field: 'state', equals: STATUS.missed }, untold, { field: 'targetValue', filled: true }] },
+          chain: [{ user: 'responsibleUser' }],
+        },
+        form: {
+          sections: [section('', ['completeValue'])],
+          fields: { completeValue: { required: true } },
+        },
+        rows: {
+          field: 'records',
+          row: ({ actor, context, merged }) => ({
+            step: 1,
+            userId: actor.userId,
+            time: context.now,
+            completeValue: merged.completeValue,
+          }),
+        },
+        done: { msg: '完成值已填报' },
+      }),
+      step({
+        name: 'confirmResult',
+        label: '考核确认',
+        permission: 'view',
+        from: ['waiting'],
+        fromSays: {
+          none: '该目标未填报完成值，或完成值可以与目标值直接比较，不用考核确认',
+          reached: '该目标已考核确认',
+          missed: '该目标已考核确认',
+        },
+        to: ({ body }) => (done(body) ? 'reached' : 'missed'),
+        may: {
+          anyOf: [
+            { user: 'assessmentUser' },
+            { when: { field: 'assessmentUser', filled: false }, party: { code: 'target_edit' } },
+          ],
+        },
+        maySays: '您不是该目标的考核人，不能考核确认',
+        // A measured value still moves until its period is over.
+        awaits: {
+          when: {
+            any: [
+              { field: 'state', equals: STATUS.missed },
+              { field: 'metric', filled: false },
+            ],
+          },
+          chain: [{ user: 'assessmentUser' }],
+        },
+        form: {
+          sections: [section('', ['result', 'assessOpinion'])],
+          fields: { assessOpinion: { required: true, fresh: true } },
+          also: { result: f.choice('考核结果', ASSESSED, { required: true }) },
+        },
+        check: ({ row, body, context }) => {
+          if (isEmpty(body.result)) return [{ field: 'result', message: '请选择考核结果' }];
+          const early = !done(body) && String(row.dueDate ?? '') >= context.now.slice(0, 10);
+          return early ? [{ field: 'result', message: '目标尚未到期，不能考核为未完成' }] : [];
+        },
+        rows: {
+          field: 'records',
+          row: ({ actor, context, row, body, merged }) => ({
+            step: 2,
+            userId: actor.userId,
+            time: context.now,
+            completeValue: row.completeValue,
+            result: done(body) ? 1 : 2,
+            opinion: merged.assessOpinion,
+          }),
+        },
+        done: { msg: '考核已确认' },
+      }),
+    ],
+  }),
   kept: [
     {
       field: 'state',
@@ -187,6 +322,6 @@ export const objective = defineResource({
   },
   search: ['name'],
   indexes: [['parentId'], ['year'], ['state']],
-  handover: { responsibleUser: {} },
+  handover: { responsibleUser: {}, assessmentUser: {} },
   menu: { under: 'management', path: '/management/objective', icon: 'dashboard', sort: 40 },
 });

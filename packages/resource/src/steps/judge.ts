@@ -91,6 +91,7 @@ export function isOf(party: Party, row: Values, actor: StepActor, deputiesOf?: D
   if ('user' in party) return names(row[party.user], [actor.userId]);
   if ('headOf' in party) return names(row[party.headOf], actor.headOfDeptIds);
   if ('memberOf' in party) return names(row[party.memberOf], actor.deptIds);
+  if ('code' in party) return actor.can?.(party.code) === true;
   return actor.roleAliases.includes(party.role);
 }
 

@@ -17,6 +17,8 @@ export type Party<N extends string = string> =
   | { readonly headOf: N }
   | { readonly memberOf: N }
   | { readonly role: string }
+  /** Every holder of the permission code: where others may beside them, who hold the step's own. */
+  | { readonly code: string }
   /** Asked at this moment by the approval kept in the json field. */
   | { readonly approver: N }
   | { readonly anyone: true }
@@ -84,7 +86,8 @@ export interface StepForm<N extends string = string, C = unknown> {
 }
 
 /** The person taking a step. */
-export type StepActor = Pick<ActorFacts, 'userId' | 'deptIds' | 'headOfDeptIds' | 'roleAliases'>;
+export type StepActor = Pick<ActorFacts, 'userId' | 'deptIds' | 'headOfDeptIds' | 'roleAliases'> &
+  Partial<Pick<ActorFacts, 'can'>>;
 
 /** One attempt: `merged` is the record with the parsed entries of the step over it, entries told anew empty if missing. */
 export interface Attempt<C = unknown> {

@@ -181,7 +181,7 @@ describe('objectives', () => {
   it('are judged when their period is over, by the clock, and their state is nobody’s to write', async () => {
     const good = await add({ name: '死亡人数', direction: 2, targetValue: '0人', completeValue: '0', state: '3' });
     const bad = await add({ name: '培训覆盖率', completeValue: '94' });
-    const ended = await add({ name: '取消的目标', terminated: 1 });
+    const ended = await add({ name: '取消的目标', terminated: 1, terminateReason: '产线停产' });
     const coming = await add({ name: '明年目标', startTime: today(11), endTime: today(20), completeValue: '99' });
     const states = async () => Promise.all([good, bad, ended, coming].map(async (id) => (await detail(id)).state));
     expect(await states()).toEqual(['1', '1', '4', '0']);
@@ -290,8 +290,92 @@ describe('objectives', () => {
     expect(refused.data.errors).toEqual([{ field: 'weight', message: '同级目标的权重合计为101%，不能超过100%' }]);
     const rest = await add({ name: '另一半', parentId: plan, weight: 40 });
     expect((await manager.call('PUT', `/safe/target/${half}`, { body: { weight: 61 } })).status).toBe(400);
-    must(await manager.call('PUT', `/safe/target/${rest}`, { body: { terminated: 1 } }));
+    // Ended with its reason, and not without.
+    const silent = await manager.call('PUT', `/safe/target/${rest}`, { body: { terminated: 1 } });
+    expect(silent.data.errors).toMatchObject([{ field: 'terminateReason' }]);
+    must(await manager.call('PUT', `/safe/target/${rest}`, { body: { terminated: 1, terminateReason: '产线停产' } }));
+    expect(await detail(rest)).toMatchObject({ state: '4', terminateReason: '产线停产' });
     must(await manager.call('PUT', `/safe/target/${half}`, { body: { weight: 100 } }));
     expect((await manager.call('PUT', `/safe/target/${rest}`, { body: { terminated: 0 } })).status).toBe(400);
+  });
+
+  it('of a target in words are confirmed by their assessor, and are not reached before', async () => {
+    const teller = await firm.person({ account: 'teller', role: 'employee' });
+    const assessor = await firm.person({ account: 'assessor', role: 'employee' });
+    const add2 = (more: object) =>
+      add({
+        responsibleUser: teller.userId,
+        assessmentUser: assessor.userId,
+        targetValue: '零死亡',
+        startTime: today(-40),
+        endTime: today(-1),
+        ...more,
+      });
+    const parentId = await add2({ name: '文字目标计划', type: 1, targetValue: null });
+    // A child has its parent's assessor.
+    const id = await add2({ name: '零死亡目标', parentId, assessmentUser: null });
+    expect(await detail(id)).toMatchObject({ state: '3', score: 0, assessState: 0, assessmentUser: assessor.userId });
+
+    const tasks = async (who: Person) =>
+      (must(await who.call('GET', '/safe/bell/list', { query: { kind: 'todo' } })).data as { title: string }[])
+        .map(({ title }) => title)
+        .filter((title) => title.endsWith('零死亡目标'));
+    expect(await tasks(teller)).toEqual(['填报完成值：零死亡目标']);
+    expect(await tasks(assessor)).toEqual([]);
+    const tell = (who: Person, completeValue: unknown) =>
+      who.call('PUT', `/safe/target/tellValue/${id}`, { body: { completeValue } });
+    expect([(await tell(assessor, '0')).status, (await tell(teller, ' ')).status]).toEqual([403, 400]);
+    must(await tell(teller, '1人死亡'));
+    must(await tell(teller, '全部完成'));
+    expect(await detail(id)).toMatchObject({ state: '3', score: null, assessState: 1, completeValue: '全部完成' });
+    expect((await detail(parentId)).state).toBe('3');
+    expect([await tasks(teller), await tasks(assessor)]).toEqual([[], ['考核确认：零死亡目标']]);
+
+    const assess = (who: Person, more: object) => who.call('PUT', `/safe/target/confirmResult/${id}`, { body: more });
+    expect((await assess(teller, { result: 1, assessOpinion: '属实' })).status).toBe(403);
+    expect((await assess(assessor, {})).data.errors.map(({ field }: { field: string }) => field).sort()).toEqual([
+      'assessOpinion',
+      'result',
+    ]);
+    expect((await assess(assessor, { result: 3, assessOpinion: '属实' })).status).toBe(400);
+    must(await assess(assessor, { result: 1, assessOpinion: '属实' }));
+    expect(await detail(id)).toMatchObject({ state: '2', score: 100, assessState: 2, assessOpinion: '属实' });
+    expect(await detail(parentId)).toMatchObject({ state: '2', score: 100, assessState: 0 });
+    expect(await tasks(assessor)).toEqual([]);
+    expect([
+      (await assess(assessor, { result: 2, assessOpinion: '改判' })).status,
+      (await tell(teller, '另说')).status,
+    ]).toEqual([400, 400]);
+    await judgeObjectives(world.app.services);
+    const now = await detail(id);
+    expect(now).toMatchObject({ state: '2', score: 100, assessState: 2 });
+    expect(now.records).toMatchObject([
+      { step: 1, userId: teller.userId, completeValue: '1人死亡' },
+      { step: 1, completeValue: '全部完成' },
+      { step: 2, userId: assessor.userId, completeValue: '全部完成', result: 1, opinion: '属实' },
+    ]);
+    // Other words than those that were confirmed are confirmed anew.
+    must(await manager.call('PUT', `/safe/target/${id}`, { body: { completeValue: '未完成' } }));
+    expect(await detail(id)).toMatchObject({ state: '3', score: null, assessState: 1 });
+    must(await assess(assessor, { result: 2, assessOpinion: '未达到' }));
+    expect(await detail(id)).toMatchObject({ state: '3', score: 0, assessState: 3 });
+    expect((await detail(parentId)).state).toBe('3');
+  });
+
+  it('may be confirmed before their end, but not as missed', async () => {
+    const id = await add({ name: '标准化复评', targetValue: '通过复评' });
+    const call = (step: string, body: object) => manager.call('PUT', `/safe/target/${step}/${id}`, { body });
+    must(await call('tellValue', { completeValue: '已通过' }));
+    expect(await detail(id)).toMatchObject({ state: '1', score: null, assessState: 1 });
+    const early = await call('confirmResult', { result: 2, assessOpinion: '未见证书' });
+    expect(early.data.errors).toEqual([{ field: 'result', message: '目标尚未到期，不能考核为未完成' }]);
+    must(await call('confirmResult', { result: 1, assessOpinion: '已见证书' }));
+    expect(await detail(id)).toMatchObject({ state: '2', score: 100 });
+    const measuredOne = await add({ name: '演练次数', metric: 'drills', targetValue: '1' });
+    const typed = await manager.call('PUT', `/safe/target/tellValue/${measuredOne}`, { body: { completeValue: '9' } });
+    expect([typed.status, typed.data.errors?.[0]?.message]).toEqual([
+      400,
+      '该目标按指标取数，完成值由系统计算，不用填报',
+    ]);
   });
 });

@@ -1,16 +1,27 @@
 import { checkRates, drillCounts, hazardRates } from '@anlan/domain/figures/registry';
 import { ACCIDENT_VALUES, isAccidentValue } from '@anlan/domain/objective/accidents';
 import { objectiveDocument } from '@anlan/domain/objective/documents';
-import { type Below, JUDGING, scoreAbove, scoreOf, stateAbove, statusOn } from '@anlan/domain/objective/judge';
+import {
+  assessAbove,
+  assessedOn,
+  type Below,
+  JUDGING,
+  scoreAbove,
+  scoreOf,
+  stateAbove,
+  statusOn,
+} from '@anlan/domain/objective/judge';
 import { directionOf, type Metric, objective } from '@anlan/domain/objective/objective';
 import { type FieldError, isEmpty, percentOf, type RateFigure, type RowOf, type Stored } from '@anlan/resource';
-import { asSystem, nowText, type Services, type Work } from '../../kernel/context';
+import { asSystem, type Services, shanghai, type Work } from '../../kernel/context';
+import { grouped } from '../../kernel/grouped';
 import type { Job } from '../../kernel/jobs/job';
 import { countFigures } from '../../kernel/resource/figures/count-figures';
 import { forest } from '../../kernel/resource/forest';
 import { type Implementation, implement } from '../../kernel/resource/implement';
 import { all, get } from '../../kernel/resource/list/read';
 import { documentRoutes } from '../../kernel/resource/print/document-routes';
+import type { StepPort } from '../../kernel/resource/steps/take';
 import { changeMany } from '../../kernel/resource/write/many';
 import type { Hooks } from '../../kernel/resource/write/one';
 import type { Writer } from '../../kernel/resource/write/statement';
@@ -52,30 +63,51 @@ export async function measured(
   return percentOf(part, whole);
 }
 
-type Facts = Pick<Row, 'startAndEndTime' | 'metric' | 'direction' | 'targetValue' | 'completeValue' | 'terminated'>;
+const today = ({ app }: { readonly app: Pick<Services, 'clock'> }): string => shanghai(app.clock.now()).slice(0, 10);
+
+type Facts = Pick<
+  Row,
+  'startAndEndTime' | 'metric' | 'direction' | 'targetValue' | 'completeValue' | 'terminated' | 'assessState'
+>;
 
 interface Standing {
   readonly completeValue: string | null;
   readonly state: string;
   readonly score: number | null;
+  readonly assessState: number;
   readonly judging: number;
 }
 
+/** As it stood when its assessor looked at it. */
+type AsAssessed = Parameters<typeof assessedOn>[1];
+
 /** What came of it so far, and where it stands by that. */
-async function standing(asking: Asking, facts: Facts): Promise<Standing> {
+async function standing(asking: Asking, facts: Facts, before?: AsAssessed): Promise<Standing> {
   const [startTime, endTime] = facts.startAndEndTime ?? [null, null];
   const completeValue =
     facts.metric && startTime && endTime
       ? await measured(asking, facts.metric as Metric, [startTime, endTime])
       : (facts.completeValue ?? null);
-  const state = statusOn({ ...facts, startTime, endTime, completeValue }, nowText(asking).slice(0, 10));
-  return { completeValue, state, score: scoreOf(state), judging: JUDGING };
+  const told = { ...facts, startTime, endTime, completeValue };
+  const assessState = assessedOn(told, before);
+  const state = statusOn({ ...told, assessState }, today(asking));
+  return { completeValue, state, score: scoreOf(state, assessState), assessState, judging: JUDGING };
 }
 
 /** Of one sheet. */
 const MOST_PRINTED = 500;
 /** Levels of a tree that are reckoned with. */
 const MOST_LEVELS = 10;
+
+type Judgement = Readonly<Stored> & { readonly id: string; readonly assessState: number };
+
+/** Written as the clock and the state of things have them; one statement leads to one state. Gives how many changed. */
+async function judge(writer: Writer, each: readonly Judgement[], more: { skipLocked?: true } = {}): Promise<number> {
+  let changed = 0;
+  for (const same of grouped(each, ({ assessState }) => String(assessState)).values())
+    changed += (await changeMany(writer, objective, { kind: 'judge', mark: true, each: same, ...more })).length;
+  return changed;
+}
 
 /** Those above follow what stands below them, level by level. */
 async function judgeAbove(writer: Writer, ids: readonly string[], without: readonly string[] = []): Promise<void> {
@@ -84,20 +116,26 @@ async function judgeAbove(writer: Writer, ids: readonly string[], without: reado
     const rows = await writer.tx.query<{
       id: string;
       parent: string | null;
-      own: string;
+      state: string;
+      assessState: number;
+      over: boolean;
       below: readonly Below[];
     }>(
-      `select t.id::text as id, t.parent_id::text as parent, t.state as own, (
+      `select t.id::text as id, t.parent_id::text as parent, t.state, t.assess_state as "assessState", t.end_time < $4::date as over, (
           select coalesce(json_agg(json_build_object('weight', c.weight, 'score', c.score, 'state', c.state) order by c.id), '[]') from objective c
            where c.tenant_id = $1 and c.parent_id = t.id and c.deleted_at is null and c.id <> all($3::uuid[])) as below
          from objective t where t.tenant_id = $1 and t.id = any($2::uuid[]) and t.deleted_at is null`,
-      [writer.tenantId, level, without],
+      [writer.tenantId, level, without, today(writer)],
     );
-    await changeMany(writer, objective, {
-      kind: 'judge',
-      mark: true,
-      each: rows.map(({ id, own, below }) => ({ id, score: scoreAbove(own, below), state: stateAbove(own, below) })),
-    });
+    await judge(
+      writer,
+      rows.map(({ id, below, ...own }) => ({
+        id,
+        score: scoreAbove(own, below),
+        state: stateAbove(own, below),
+        assessState: assessAbove(own, below),
+      })),
+    );
     level = [...new Set(rows.flatMap(({ parent }) => parent ?? []))];
   }
 }
@@ -120,17 +158,31 @@ async function weightFaults(work: Work, told: Stored, id: string | undefined): P
   return sum > WHOLE ? [{ field: 'weight', message: `同级目标的权重合计为${sum}%，不能超过100%` }] : [];
 }
 
+/** A child that names no assessor has its parent's. */
+async function assessorAbove({ tx, tenantId }: Work, { parentId }: Stored): Promise<string | undefined> {
+  if (isEmpty(parentId)) return undefined;
+  const [parent] = await tx.query<{ assessor: string | null }>(
+    'select assessment_user::text as assessor from objective where tenant_id = $1 and id = $2::uuid and deleted_at is null',
+    [tenantId, parentId],
+  );
+  return parent?.assessor ?? undefined;
+}
+
 const hooks: Hooks<typeof objective> = {
   beforeWrite: async (work, values, before) => {
     if (['weight', 'parentId', 'terminated'].some((name) => name in values)) {
       const faults = await weightFaults(work, { ...before, ...values } as Stored, before?.id);
       if (faults.length > 0) return faults;
     }
+    if (isEmpty('assessmentUser' in values ? values.assessmentUser : before?.assessmentUser)) {
+      const assessor = await assessorAbove(work, { ...before, ...values } as Stored);
+      if (assessor) values.assessmentUser = assessor;
+    }
     const told = { ...before, ...values } as unknown as Facts;
     const direction = directionOf(told);
     values.direction = direction;
     const facts = { ...told, direction };
-    Object.assign(values, await standing(work, facts), { dueDate: facts.startAndEndTime?.[1] ?? null });
+    Object.assign(values, await standing(work, facts, before), { dueDate: facts.startAndEndTime?.[1] ?? null });
     return undefined;
   },
   // Itself first: with some below it, it scores what they do.
@@ -141,6 +193,16 @@ const hooks: Hooks<typeof objective> = {
       rows.flatMap(({ parentId }) => parentId ?? []),
       rows.map(({ id }) => id),
     ),
+};
+
+/** What was told or confirmed makes it stand anew, and those above it. */
+const steps: StepPort = {
+  mark: async (work, row, { patch, to }) => {
+    const facts = { ...row, ...patch, assessState: to } as unknown as Facts;
+    const { state, score, judging } = await standing(work, facts, facts);
+    return { set: { state, score, judging } };
+  },
+  history: (work, id) => judgeAbove(work, [id]),
 };
 
 /** With all that stands below it, as it is printed. */
@@ -162,6 +224,7 @@ async function withBelow(work: Work, id: string): Promise<string> {
 
 export const objectiveImplementation: Implementation = implement(objective, {
   hooks,
+  steps,
   routes: documentRoutes(objectiveDocument, { record: withBelow }),
   serves: {
     tree: async (work, { query }) => {
@@ -180,6 +243,7 @@ interface Due {
   readonly direction: number | null;
   readonly target: string | null;
   readonly complete: string | null;
+  readonly assessed: number;
   readonly state: string;
   readonly parent: string | null;
   /** Ended long ago: its value stays what it came to. */
@@ -194,14 +258,14 @@ const LOOKED_AT = 1000;
 
 /** Begins, measures and judges what the clock has reached; gives how many rows it has changed. */
 export async function judgeObjectives(app: Services, most = LOOKED_AT): Promise<number> {
-  const day = nowText({ app }).slice(0, 10);
+  const day = today({ app });
   let changed = 0;
   let after: readonly [string, string] = ['', '00000000-0000-0000-0000-000000000000'];
   while (true) {
     const rows = await asSystem(app, 'objectives to be judged', ({ tx }) =>
       tx.query<Due>(
         `select tenant_id, id, start_time::text as start, end_time::text as end, metric, direction, target_value as target,
-                complete_value as complete, state, parent_id::text as parent,
+                complete_value as complete, assess_state as assessed, state, parent_id::text as parent,
                 end_time < $1::date - ${SETTLING_DAYS} as settled
            from objective where deleted_at is null and terminated is not true and (tenant_id, id) > ($2::text, $3::uuid)
             and ((state = '0' and start_time <= $1::date) or (state in ('0', '1') and end_time < $1::date)
@@ -235,13 +299,14 @@ const judgeOf = (app: Services, tenantId: string, rows: readonly Due[]): Promise
         targetValue: row.target,
         completeValue: row.complete,
         terminated: false,
-      };
-      each.push({ id: row.id, direction: facts.direction, ...(await standing(writer, facts as unknown as Facts)) });
+        assessState: row.assessed,
+      } as unknown as Facts;
+      each.push({ id: row.id, direction: facts.direction, ...(await standing(writer, facts, facts)) });
     }
-    const done = await changeMany(writer, objective, { kind: 'judge', mark: true, each, skipLocked: true });
+    const done = await judge(writer, each, { skipLocked: true });
     const parents = rows.flatMap(({ parent }) => parent ?? []);
     await judgeAbove(writer, [...each.map(({ id }) => id), ...parents]);
-    return done.length;
+    return done;
   });
 
 export const judgeJob: Job = {

@@ -288,7 +288,7 @@ describe('the assessment of a year', () => {
   it('goes by the figures of its objectives, once they are judged, and is nobody’s of himself', async () => {
     const reached = await objective('死亡事故', { direction: 2, targetValue: '0', completeValue: '0', weight: 60 });
     const missed = await objective('培训覆盖率', { targetValue: '100%', completeValue: '96%', weight: 40 });
-    const ended = await objective('取消的目标', { terminated: 1, weight: 100 });
+    const ended = await objective('取消的目标', { terminated: 1, terminateReason: '产线停产', weight: 100 });
     const running = await objective('今年整改率', {
       startTime: '2025-01-01',
       endTime: '2099-12-31',
@@ -380,7 +380,7 @@ describe('the assessment of a year by objectives above others', () => {
     const running = await goal('跨年安全目标', { endTime: '2099-12-31' });
     await goal('上半年目标', { parentId: running, targetValue: '1', completeValue: '1' });
     const over = await goal('本年培训目标', { targetValue: '100%', completeValue: '100%' });
-    await goal('取消的培训目标', { parentId: over, terminated: 1 });
+    await goal('取消的培训目标', { parentId: over, terminated: 1, terminateReason: '产线停产' });
     const manager = await firm.person({ account: `ax${++number}`, role: 'safety_manager' });
     const id = await create({ postId: await makePost(), year: 2025, ...(await three()), principalId: manager.userId });
     must(await push(id));

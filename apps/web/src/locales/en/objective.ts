@@ -68,4 +68,13 @@ export const en: Readonly<Record<string, string>> = {
   '该目标已到期考核，目标值、起止时间、权重等考核依据不能修改':
     'The objective was judged: target, period, weight and whatever it was judged by cannot be changed',
   '该目标已到期考核，不能删除': 'The objective was judged and cannot be deleted',
+  考核确认: 'Confirmation',
+  无需考核确认: 'Nothing to confirm',
+  待考核确认: 'To be confirmed',
+  考核为完成: 'Confirmed as reached',
+  考核为未完成: 'Confirmed as missed',
+  填报与考核记录: 'Results told and confirmed',
+  填报完成值: 'Tell the result',
+  完成值已填报: 'The result is told',
+  考核已确认: 'Confirmed',
 };
