@@ -266,12 +266,14 @@ export const drill = defineResource({
       step({
         name: 'record',
         label: '上传演练记录',
-        permission: 'edit',
+        permission: 'view',
         at: ['PUT /record/:id'],
         from: ['pending', 'uploaded'],
         to: 'uploaded',
         while: NOT_EVALUATED,
         whileSays: '该演练已评估，演练记录不能替换',
+        may: { anyOf: [{ user: 'writeUser' }, { code: 'emergencywalkthrough_edit' }] },
+        maySays: '您不是该演练的记录人，不能上传演练记录',
         awaits: {
           when: {
             all: [
@@ -279,7 +281,7 @@ export const drill = defineResource({
               { field: 'walkthroughTime', filled: true },
             ],
           },
-          chain: [{ role: 'safety_manager' }],
+          chain: [{ user: 'writeUser' }, { role: 'safety_manager' }],
         },
         form: {
           sections: [section('', ['attachId'])],

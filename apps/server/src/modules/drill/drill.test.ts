@@ -108,6 +108,19 @@ it('a drill’s plan is chosen of the emergency plans in force, and gives its na
   must(await firm.admin.call('PUT', `/safe/institutional/${abolished}/abolish`, { body: {} }));
   for (const wrong of [abolished, await document('2'), await document('16', other), null])
     expect((await planned(wrong)).status).toBe(400);
+  // A client that sends the id under the contract's own name means the document; of any other id it is a text.
+  const named = async (emergencyPlan: string) =>
+    detail(
+      must(
+        await manager.call('POST', BASE, { body: { name: '火灾演练', walkthroughTime: shanghai(5), emergencyPlan } }),
+      ).data.id,
+    );
+  const inForce = await document('16');
+  expect(await named(inForce)).toMatchObject({ emergencyPlan: '火灾专项应急预案', emergencyPlanId: inForce });
+  for (const other of [abolished, '综合应急预案'])
+    expect(await named(other)).toMatchObject({ emergencyPlan: other, emergencyPlanId: null });
+  must(await manager.call('PUT', `${BASE}/${id}`, { body: { emergencyPlan: inForce, emergencyPlanId: null } }));
+  expect(await detail(id)).toMatchObject({ emergencyPlan: '火灾专项应急预案', emergencyPlanId: inForce });
 });
 
 describe('a drill', () => {
@@ -243,6 +256,22 @@ describe('a drill', () => {
       must(await who.call('GET', '/safe/bell/list', { query: { kind: 'todo' } })).data as { recordId: string }[];
     expect((await todos(manager)).map(({ recordId }) => recordId)).toContain(id);
     expect(await todos(worker)).toEqual([]);
+  });
+
+  it('is recorded by whoever is named to write it down, whose task it then is', async () => {
+    const id = await plan({ writeUser: worker.userId });
+    const todos = async (who: Person) =>
+      (must(await who.call('GET', '/safe/bell/list', { query: { kind: 'todo' } })).data as { recordId: string }[]).map(
+        ({ recordId }) => recordId,
+      );
+    expect(await todos(worker)).toContain(id);
+    expect(await todos(manager)).not.toContain(id);
+    const put = async (who: Person, of: string) =>
+      (await who.call('PUT', `${BASE}/record/${of}`, { body: { attachId: await pdf(who) } })).status;
+    expect([await put(worker, await plan()), await put(worker, id), await put(manager, id)]).toEqual([403, 200, 200]);
+    expect((await detail(id)).state).toBe(2);
+    // Nothing else of it is his.
+    expect((await worker.call('PUT', `${BASE}/evaluate/${id}`, { body: evaluation })).status).toBe(403);
   });
 
   it('that was recorded without its time or type counts once they are told, and is not removed', async () => {

@@ -1,10 +1,11 @@
 import { DRILL_SOURCE, drill, drillLifecycle } from '@anlan/domain/drill/drill';
-import { isEmpty, permissionCode, type RowOf } from '@anlan/resource';
+import { isEmpty, isUuid, permissionCode, type RowOf } from '@anlan/resource';
 import { inScope, nowText, type Work } from '../../kernel/context';
 import { invalid } from '../../kernel/errors';
 import { isBlankDrawing } from '../../kernel/files/blank';
 import { type Implementation, implement } from '../../kernel/resource/implement';
 import { rowOf } from '../../kernel/resource/list/read';
+import { checkReferences } from '../../kernel/resource/references';
 import { bodyOf, type StepPort, type StoredRow, stepsOfResource, takeStep } from '../../kernel/resource/steps/take';
 import type { Hooks } from '../../kernel/resource/write/one';
 import { openRoute, type Route } from '../../kernel/route';
@@ -91,9 +92,19 @@ async function withRoles({ tx, tenantId }: Work, id: string): Promise<readonly {
   );
 }
 
+/** The contract calls the plan a reference: a client's id of an emergency plan in force is that document, not a text. */
+async function planNamed(work: Work, values: { emergencyPlan?: unknown; emergencyPlanId?: unknown }): Promise<void> {
+  const { emergencyPlan: told } = values;
+  if (typeof told !== 'string' || !isUuid(told) || !isEmpty(values.emergencyPlanId)) return;
+  const emergencyPlanId = told.toLowerCase();
+  if ((await checkReferences(work, drill, { emergencyPlanId })).length > 0) return;
+  Object.assign(values, { emergencyPlanId, emergencyPlan: null });
+}
+
 /** A plan chosen from the company's documents gives its name. */
 const hooks: Hooks<typeof drill> = {
   beforeWrite: async (work, values, before) => {
+    await planNamed(work, values);
     const recorded = before?.state === drillLifecycle.code.uploaded;
     if (recorded && typeof values.walkthroughTime === 'string' && values.walkthroughTime > nowText(work))
       return [{ field: 'walkthroughTime', message: '演练记录已上传，演练时间不能晚于现在' }];
