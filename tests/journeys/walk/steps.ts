@@ -26,10 +26,10 @@ export function troubles(page: Page): string[] {
   return found;
 }
 
-/** Within the running page, as a click in the menu goes. */
-/** A column of its own, or one of the two that a cell tells below one another: 作业名称 · 作业票编号. */
-const heads = (name: string): RegExp => new RegExp(`^(.+ · )?${name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}( · .+)?$`);
+/** A column of its own, or one of the two that a cell tells below one another: 作业名称 over 作业票编号. */
+const heads = (name: string): RegExp => new RegExp(`^(.+ )?${name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}( .+)?$`);
 
+/** Within the running page, as a click in the menu goes. */
 export const goTo = (page: Page, path: string) =>
   page.evaluate((to) => {
     history.pushState(null, '', to);
