@@ -58,8 +58,9 @@ describe('an objective', () => {
       assessedOn(words),
       assessedOn(words, { ...words, assessState: reached }),
       assessedOn({ ...words, completeValue: '2人' }, { ...words, assessState: reached }),
+      assessedOn({ ...words, targetValue: '死亡不超过一人' }, { ...words, assessState: reached }),
       assessedOn({ ...words, terminated: true }, { ...words, assessState: waiting }),
-    ]).toEqual([waiting, reached, waiting, none]);
+    ]).toEqual([waiting, reached, waiting, waiting, none]);
   });
 
   it('that was ended stays ended', () => {

@@ -61,12 +61,15 @@ export function isReached({ direction, targetValue, completeValue }: Judged): bo
 export const needsAssessment = (one: Judged): boolean =>
   !one.terminated && !isEmpty(one.completeValue) && isReached(one) === undefined;
 
-/** What was assessed stays so while the words are the same; `before` is the record as it stood. */
-export function assessedOn(one: Judged, before?: Pick<Judged, 'completeValue' | 'assessState'> | null): number {
+/** What was assessed stays so while target and result are told in the same words; `before` is the record as it stood. */
+export function assessedOn(
+  one: Judged,
+  before?: Pick<Judged, 'targetValue' | 'completeValue' | 'assessState'> | null,
+): number {
   if (!needsAssessment(one)) return ASSESS.none;
   const said = before?.assessState;
-  const kept = (said === ASSESS.reached || said === ASSESS.missed) && before?.completeValue === one.completeValue;
-  return kept ? said : ASSESS.waiting;
+  const same = before?.completeValue === one.completeValue && before?.targetValue === one.targetValue;
+  return same && (said === ASSESS.reached || said === ASSESS.missed) ? said : ASSESS.waiting;
 }
 
 /**
