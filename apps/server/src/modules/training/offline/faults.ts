@@ -39,19 +39,3 @@ export const proofFaults = (training: Row, { rows, signs }: Attendance): FieldEr
   [...rows, ...signs].some(({ signWay }) => Number(signWay) === ON_PAPER) && !hasSheet(training)
     ? [{ field: 'attachId', message: '已按签到表登记签到，签到表或现场照片至少保留一份' }]
     : [];
-
-/** A signature is of one person, and is no photo of him. */
-export const usedFaults = (
-  { signature, photo }: { readonly signature: string; readonly photo: readonly string[] },
-  { rows, signs }: Attendance,
-): FieldError[] => {
-  const used = new Set(
-    [...rows, ...signs].flatMap((one) => [one.signature, ...((one.photo as readonly string[] | undefined) ?? [])]),
-  );
-  return [
-    ...(used.has(signature) || photo.includes(signature)
-      ? [{ field: 'signature', message: '签名已用过，请现场重新签名' }]
-      : []),
-    ...(photo.some((one) => used.has(one)) ? [{ field: 'photo', message: '照片已用过，请现场重新拍照' }] : []),
-  ];
-};

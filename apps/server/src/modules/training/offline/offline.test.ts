@@ -146,7 +146,7 @@ describe('a training held in person', () => {
     // A drawing is of one person, and no picture of him.
     expect(JSON.stringify((await signs(li, { signature: once })).body)).toContain('签名已用过');
     const both = await drawing();
-    expect(JSON.stringify((await signs(li, { signature: both, photo: both })).body)).toContain('签名已用过');
+    expect(JSON.stringify((await signs(li, { signature: both, photo: both })).body)).toContain('签名人照片已用过');
     must(await sign(li, id, await code(id)));
     const seen = await one(id);
     expect(seen).toMatchObject({ signedCount: 2 });

@@ -15,6 +15,7 @@ import { isBlankDrawing } from '../../../kernel/files/blank';
 import { claimFiles } from '../../../kernel/resource/files';
 import { type Implementation, implement } from '../../../kernel/resource/implement';
 import { pageOfJson, paging, rowOf } from '../../../kernel/resource/list/read';
+import { usedBefore } from '../../../kernel/resource/steps/fresh-files';
 import { changeRow } from '../../../kernel/resource/write/one';
 import { serve, serveOpen } from '../../../kernel/route';
 import { nameSql } from '../names';
@@ -33,7 +34,7 @@ import {
   unsignedFaults,
   withDays,
 } from './attendance';
-import { goneFaults, proofFaults, usedFaults } from './faults';
+import { goneFaults, proofFaults } from './faults';
 import { overlapping } from './overlap';
 import { offlineDetail, seesTrainee, withUnseen } from './reach';
 
@@ -187,7 +188,11 @@ const signedFor = serveOpen(signFor, async (ctx, { body }, { params }) => {
       ...(body.userId === work.actor.userId
         ? [{ field: 'userId', message: '本人的签到不能由本人代录，请由其他组织人员代录，或由其他人用签到表登记' }]
         : []),
-      ...usedFaults({ signature: String(body.signature), photo: (body.photo ?? []) as string[] }, before),
+      // A drawing is of one person, and no picture of him.
+      ...(await usedBefore(work, [
+        { name: 'signature', label: '签名', ids: [String(body.signature)] },
+        { name: 'photo', label: '签名人照片', ids: body.photo as string[] },
+      ])),
       ...(await goneFaults(work, [{ userId: body.userId } as TraineeRow], [])),
       ...(blank ? [{ field: 'signature', message: '签名为空白，请手写签名' }] : []),
     ];
